@@ -265,8 +265,6 @@ std::vector<const Change*> changes_at(const LineVersion& before, const LineVersi
   return changes_between(before.model->earliest, after.model->latest, facet, concepts, input);
 }
 
-namespace {
-
 Transition transition_between(const Source& source, const StartContext& start,
                               std::span<const LineVersion> line, std::size_t before,
                               std::size_t after, Facet facet, std::optional<Offset> at) {
@@ -294,8 +292,6 @@ Transition transition_between(const Source& source, const StartContext& start,
   }
   return transition;
 }
-
-}  // namespace
 
 Blame blame(const Source& source, const StartContext& start, std::span<const LineVersion> line,
             const BlameOptions& options) {

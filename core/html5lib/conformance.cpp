@@ -9,17 +9,6 @@
 namespace specdrift::html5lib {
 namespace {
 
-/// The tokens that a test expects, without the self-closing flag where the version has none.
-boost::json::array expected_tokens(const Test& test, const VersionInfo& version) {
-  boost::json::array tokens = test.tokens;
-  if (version.models_self_closing) return tokens;
-  for (boost::json::value& token : tokens) {
-    boost::json::array& parts = token.get_array();
-    if (parts.size() == 4 && parts[0] == "StartTag") parts.pop_back();
-  }
-  return tokens;
-}
-
 std::vector<NamedError> named_errors(const Source& source, const std::vector<ParseError>& errors) {
   const auto positions = error_positions(source, errors);
   std::vector<NamedError> named;
@@ -47,11 +36,6 @@ std::vector<NamedError> normalized(std::vector<NamedError> errors, bool order_co
   return errors;
 }
 
-/// Tests of a version that does not name its errors can still say where they are.
-bool has_codes(const Test& test) {
-  return std::ranges::any_of(*test.errors, [](const NamedError& e) { return !e.code.empty(); });
-}
-
 bool agree(std::vector<NamedError> got, const Test& test) {
   if (!has_codes(test))
     for (NamedError& error : got) error.code.clear();
@@ -61,15 +45,55 @@ bool agree(std::vector<NamedError> got, const Test& test) {
 
 }  // namespace
 
-TestResult run_test(const Test& test, TextMode initial_state, const VersionInfo& version,
-                    const MakeTokenizer& make_tokenizer) {
-  const Source source = Source::from_string(test.input);
+boost::json::array expected_tokens(const Test& test, const VersionInfo& version) {
+  boost::json::array tokens = test.tokens;
+  if (version.models_self_closing) return tokens;
+  for (boost::json::value& token : tokens) {
+    boost::json::array& parts = token.get_array();
+    if (parts.size() == 4 && parts[0] == "StartTag") parts.pop_back();
+  }
+  return tokens;
+}
+
+StartContext start_of(const Test& test, TextMode initial_state) {
   StartContext start;
   start.mode = initial_state;
   start.last_start_tag = test.last_start_tag;
   start.foreign_content = test.foreign_content;
+  return start;
+}
+
+std::vector<std::size_t> tokens_before_errors(const Test& test, TextMode initial_state,
+                                              const MakeTokenizer& make_tokenizer) {
+  const Source source = Source::from_string(test.input);
+  const auto tokenizer = make_tokenizer(source, start_of(test, initial_state));
+  std::vector<Offset> ends;  // of tokens
+  std::vector<ParseError> errors;
+  bool is_run = false;
+  for (TokenBatch batch; tokenizer->read(batch);) {
+    errors.insert(errors.end(), batch.errors.begin(), batch.errors.end());
+    for (const Token& token : batch.tokens) {
+      if (token.kind == TokenKind::end_of_file) continue;
+      const bool joins = is_run && token.kind == TokenKind::characters;
+      is_run = token.kind == TokenKind::characters;
+      if (joins)
+        ends.back() = token.span.end;
+      else
+        ends.push_back(token.span.end);
+    }
+  }
+  std::vector<std::size_t> before;
+  for (const ParseError& error : errors)
+    before.push_back(
+        static_cast<std::size_t>(std::ranges::lower_bound(ends, error.at) - ends.begin()));
+  return before;
+}
+
+TestResult run_test(const Test& test, TextMode initial_state, const VersionInfo& version,
+                    const MakeTokenizer& make_tokenizer) {
+  const Source source = Source::from_string(test.input);
   TestResult result;
-  const auto tokenizer = make_tokenizer(source, start);
+  const auto tokenizer = make_tokenizer(source, start_of(test, initial_state));
   if (!tokenizer) return result;
   Notation got = read_all(*tokenizer);
   result.expected_tokens = expected_tokens(test, version);

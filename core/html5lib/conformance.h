@@ -38,6 +38,18 @@ struct TestResult {
 TestResult run_test(const Test& test, TextMode initial_state, const VersionInfo& version,
                     const MakeTokenizer& make_tokenizer);
 
+/// Of each error that the tokenizer reports, how many tokens come before it: those that end before
+/// the place of the error, neighbouring characters joined. Older suites write an error before the
+/// token in whose course it is found. Requires: the version has such a start.
+std::vector<std::size_t> tokens_before_errors(const Test& test, TextMode initial_state,
+                                              const MakeTokenizer& make_tokenizer);
+
+/// Where the test begins.
+StartContext start_of(const Test& test, TextMode initial_state);
+
+/// The tokens that a test expects, without the self-closing flag where the version has none.
+boost::json::array expected_tokens(const Test& test, const VersionInfo& version);
+
 /// Whether two tokenizers made the same of a test: tokens, errors and their positions.
 bool same_outcome(const TestResult& a, const TestResult& b);
 

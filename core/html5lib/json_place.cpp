@@ -29,16 +29,18 @@ class Scanner {
     return key;
   }
 
-  /// Steps over a value and the comma after it.
-  void value() {
+  /// Steps over a value and the comma after it; where the value ends.
+  std::size_t value() {
     if (next() == '"')
       skip_string();
     else if (next() == '[' || next() == '{')
       skip_nested();
     else
       at_ = std::min(text_.find_first_of(",]} \t\r\n", at_), text_.size());
+    const std::size_t end = at_;
     skip_space();
     if (next() == ',') skip(1);
+    return end;
   }
 
  private:
@@ -103,6 +105,24 @@ std::size_t find_in_json(std::string_view text, const JsonPlace& place) {
   const auto found = place.key.empty() ? find_element(text, outside, place.index)
                                        : find_member(text, outside, place.key);
   return found.value_or(outside);
+}
+
+std::vector<JsonChild> json_children(std::string_view text, std::size_t at) {
+  Scanner scanner(text, at);
+  std::vector<JsonChild> children;
+  const bool is_object = scanner.next() == '{';
+  if (!is_object && scanner.next() != '[') return children;
+  for (scanner.enter(); !scanner.at_end_of_array_or_object();) {
+    JsonChild child;
+    if (is_object) {
+      child.key_begin = scanner.at();
+      child.key_end = child.key_begin + scanner.key().size() + 2;
+    }
+    child.begin = scanner.at();
+    child.end = scanner.value();
+    children.push_back(child);
+  }
+  return children;
 }
 
 }  // namespace specdrift::html5lib

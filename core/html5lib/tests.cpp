@@ -2,14 +2,14 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
-#include "core/html5lib/code_points.h"
+#include "core/html5lib/double_escapes.h"
 #include "core/html5lib/json_place.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/start_states.h"
-#include "core/text/number.h"
 
 namespace specdrift::html5lib {
 namespace {
@@ -67,44 +67,6 @@ class Reader {
  private:
   std::string_view text_;
 };
-
-/// Resolves the second round of escapes, `\uXXXX` in a string.
-std::string unescaped(std::string_view text) {
-  std::string result;
-  CodePointAppender appender(result);
-  while (!text.empty()) {
-    const auto unit = text.size() >= 6 && text.starts_with("\\u")
-                          ? parse_number<unsigned>(text.substr(2, 4), 16)
-                          : std::nullopt;
-    if (unit)
-      appender.append(char32_t{*unit});
-    else
-      appender.append(text.substr(0, 1));
-    text.remove_prefix(unit ? 6 : 1);
-  }
-  return result;
-}
-
-json::value unescaped(const json::value& value) {
-  if (value.is_string()) return json::string(unescaped(std::string_view(value.get_string())));
-  if (value.is_array()) {
-    json::array result;
-    for (const json::value& element : value.get_array()) result.push_back(unescaped(element));
-    return result;
-  }
-  if (value.is_object()) {
-    json::object result;
-    for (const auto& [key, member] : value.get_object())
-      result[unescaped(std::string_view(key.data(), key.size()))] = unescaped(member);
-    return result;
-  }
-  return value;
-}
-
-bool is_characters(const json::value& token) {
-  const json::array* const array = token.if_array();
-  return array && array->size() == 2 && (*array)[0] == "Character" && (*array)[1].is_string();
-}
 
 /// Reads the member `output`, in which neighbouring characters need not be joined and errors may
 /// stand.
@@ -182,13 +144,16 @@ Test read_test(const Reader& reader, const json::value& value, const JsonPlace& 
       &reader.array(reader.member(object, place, "output"), place.member("output"));
   json::value unescaped_output;
   if (reader.flag(object, place, "doubleEscaped")) {
-    test.input = unescaped(test.input);
-    unescaped_output = unescaped(json::value(*output));
+    test.is_double_escaped = true;
+    test.input = unescaped_again(test.input);
+    unescaped_output = unescaped_again(json::value(*output));
     output = &unescaped_output.get_array();
   }
   read_output(reader, *output, place.member("output"), test);
   test.ignores_error_order = reader.flag(object, place, "ignoreErrorOrder");
-  if (const json::value* const errors = object.if_contains("errors"))
+  const json::value* const errors = object.if_contains("errors");
+  test.has_error_list = errors != nullptr;
+  if (errors)
     read_errors(reader, reader.array(*errors, place.member("errors")), place.member("errors"),
                 test);
   else if (test.error_count == 0)
@@ -200,9 +165,12 @@ TestFile read_file(const Reader& reader, const json::value& value) {
   const JsonPlace root;
   const json::object& file = reader.object(value, root);
   TestFile result;
-  const json::value* const tests = file.if_contains("tests");
-  const json::value* const for_xml = file.if_contains("xmlViolationTests");
-  const json::value* const foreign = file.if_contains("foreignContentTests");
+  const auto member = [&](std::string_view key) {
+    return file.if_contains({key.data(), key.size()});
+  };
+  const json::value* const tests = member(tests_member);
+  const json::value* const for_xml = member(xml_tests_member);
+  const json::value* const foreign = member(foreign_tests_member);
   if (!tests && !for_xml && !foreign)
     reader.fail(root, "neither \"tests\" nor \"xmlViolationTests\"");
   const auto read = [&](const json::value& list, std::string_view key, bool leave_all_out) {
@@ -211,16 +179,18 @@ TestFile read_file(const Reader& reader, const json::value& value) {
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const JsonPlace here = place.element(i);
       Test test = read_test(reader, entries[i], here);
+      test.list = key;
+      test.index = i;
       if (leave_all_out || reader.flag(entries[i].get_object(), here, "xmlViolation"))
         result.left_out += test.initial_states.size();
       else
         result.tests.push_back(std::move(test));
     }
   };
-  if (tests) read(*tests, "tests", false);
-  if (for_xml) read(*for_xml, "xmlViolationTests", true);
+  if (tests) read(*tests, tests_member, false);
+  if (for_xml) read(*for_xml, xml_tests_member, true);
   const std::size_t elsewhere = result.tests.size();
-  if (foreign) read(*foreign, "foreignContentTests", false);
+  if (foreign) read(*foreign, foreign_tests_member, false);
   for (std::size_t i = elsewhere; i < result.tests.size(); ++i)
     result.tests[i].foreign_content = true;
   return result;
@@ -232,6 +202,16 @@ Position position_in(std::string_view text, std::size_t offset) {
 }
 
 }  // namespace
+
+bool is_characters(const json::value& token) {
+  const json::array* const array = token.if_array();
+  return array && array->size() == 2 && (*array)[0] == "Character" && (*array)[1].is_string();
+}
+
+bool has_codes(const Test& test) {
+  return test.errors &&
+         std::ranges::any_of(*test.errors, [](const NamedError& e) { return !e.code.empty(); });
+}
 
 TestFile read_tests(std::string_view text) {
   try {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/json/array.hpp>
+#include <boost/json/value.hpp>
 #include <cstddef>
 #include <optional>
 #include <stdexcept>
@@ -20,6 +21,11 @@ struct NamedError {
   friend bool operator==(const NamedError&, const NamedError&) = default;
 };
 
+/// The members of a file that list tests.
+inline constexpr std::string_view tests_member = "tests";
+inline constexpr std::string_view xml_tests_member = "xmlViolationTests";
+inline constexpr std::string_view foreign_tests_member = "foreignContentTests";
+
 struct Test {
   std::string description;
   std::string input;  ///< generalised UTF-8
@@ -31,6 +37,11 @@ struct Test {
   /// The errors one by one; missing in tests that only count them. Their codes may be empty.
   std::optional<std::vector<NamedError>> errors;
   bool ignores_error_order = false;
+  bool is_double_escaped = false;  ///< input and output have escapes of their own in the file
+  bool has_error_list = false;     ///< there is a member `errors`
+  /// Where it is written: the member of the file that lists it, and its number there.
+  std::string_view list = tests_member;
+  std::size_t index = 0;
 };
 
 /// The tests of one file. Those that want what XML makes of a token, and not the token itself, are
@@ -46,6 +57,12 @@ struct TestFileError : std::runtime_error {
       : std::runtime_error(why), position(where) {}
   Position position;
 };
+
+/// Whether a token in the notation is a run of characters.
+bool is_characters(const boost::json::value& token);
+
+/// Whether it names its errors. Tests of a version that does not can still say where they are.
+bool has_codes(const Test& test);
 
 /// Reads html5lib's tokenizer tests as they were written at any time: with `contentModelFlags` or
 /// `initialStates`, with "ParseError" among the tokens or with `errors`, `doubleEscaped` or not.

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "cli/conformance/by_adapter.h"
+#include "cli/conformance/repair.h"
 #include "cli/conformance/test_file.h"
 #include "cli/files/input_files.h"
 #include "cli/files/known_list.h"
@@ -30,7 +31,8 @@ using html5lib::TestResult;
 using report::TestRunner;
 
 constexpr std::string_view usage[] = {"--versions V [OPTION]... FILE...",
-                                      "--adapter CMD [OPTION]... FILE..."};
+                                      "--adapter CMD [OPTION]... FILE...",
+                                      "--repair [--review] [OPTION]... FILE..."};
 
 constexpr Option rows[] = {
     {.name = "versions",
@@ -63,6 +65,14 @@ constexpr Option adapter_rows[] = {
      .numbers = {.least = 1, .most = 1024}},
 };
 
+constexpr Option repair_rows[] = {
+    {.name = "repair",
+     .help =
+         "write the suites to --output, a file or a folder, with each expectation made what the "
+         "version (by default living) makes, and all else byte by byte as it is; say why"},
+    {.name = "review", .help = "only list what --repair would change, and why; write no suite"},
+};
+
 constexpr Option report_rows[] = {
     {.name = "rows",
      .help = "count the rows of the version's data that the tests take, by state, and list those "
@@ -70,11 +80,9 @@ constexpr Option report_rows[] = {
     format_option<report::conformance_formats>,
 };
 
-constexpr OptionGroup groups[] = {{"What to test", rows},
-                                  {"Parsers", adapter_rows},
-                                  {"What to show", report_rows},
-                                  output_options,
-                                  general_options};
+constexpr OptionGroup groups[] = {{"What to test", rows},  {"Parsers", adapter_rows},
+                                  {"Repair", repair_rows}, {"What to show", report_rows},
+                                  output_options,          general_options};
 
 constexpr Example examples[] = {
     {"specdrift conformance --versions 13.2.5 html5lib-tests/tokenizer/*.test",
@@ -86,6 +94,9 @@ constexpr Example examples[] = {
     {"specdrift conformance --adapter 'python3 adapters/html-parser.py' "
      "html5lib-tests/tokenizer/*.test",
      "the same suite through Python's own parser"},
+    {"specdrift conformance --repair --review html5lib-tests/tokenizer/*.test",
+     "which of its expectations are stale today, and since when"},
+    {"specdrift conformance --repair test2.test -o test2.test", "made what living makes"},
 };
 
 TestRunner requested_by(const Arguments& arguments, const Version& version) {
@@ -179,6 +190,7 @@ class Run {
 };
 
 int run_conformance(const Arguments& arguments) {
+  if (arguments.has("repair") || arguments.has("review")) return repair_suites(arguments);
   if (arguments.has("adapter")) return run_suites_by_adapter(arguments);
   if (arguments.has("jobs"))
     throw UserError("--jobs", "a version is tested by one process", "it goes with --adapter");
@@ -232,12 +244,21 @@ const Verb conformance_verb = {
         "default living) reads the document differently from the input alone, if tree construction "
         "changes what is expected, or if the adapter cannot show it. Parse errors are not "
         "compared. A question without an answer is a failure, counted by what happened; after "
-        "eight in a row the test run ends.",
+        "eight in a row the test run ends.\n\n--repair writes a suite again with the tokens and "
+        "errors that the version makes. Nothing else in the file changes. For each expectation "
+        "that changes it says what was expected, what the version makes, by which row, and which "
+        "revision made the old expectation stale. It lists and does not touch tests that it cannot "
+        "decide: those with members that the format does not have, with initial states that the "
+        "version does not have or that make several things of the input, and errors of the input "
+        "stream. Without --output the suite goes to standard output, and the report to standard "
+        "error.",
     .groups = of_conformance::groups,
     .examples = of_conformance::examples,
     .statuses =
         "0 all passed, 1 some failed or machine and data disagree, 2 trouble: a file cannot be "
-        "read, a known disagreement is none, an adapter is given up.",
+        "read, a known disagreement is none, an adapter is given up. With --repair: 0 nothing is "
+        "left that fails, 1 something that cannot be decided is; with --review: 1 something is "
+        "stale.",
     .run = of_conformance::run_conformance,
 };
 

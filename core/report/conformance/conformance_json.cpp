@@ -11,17 +11,8 @@
 #include "core/report/states/row_coverage.h"
 
 namespace specdrift::report {
-namespace {
 
 using html5lib::TestResult;
-
-boost::json::object case_json(const TestCase& of) {
-  return {{"file", with_hidden_escaped(of.file)},
-          {"description", of.test.description},
-          {"initial_state", html5lib::initial_state_name(of.state)},
-          {"last_start_tag", of.test.last_start_tag},
-          {"input", of.test.input}};
-}
 
 boost::json::array named_errors_json(const std::vector<html5lib::NamedError>& errors) {
   boost::json::array list;
@@ -33,6 +24,21 @@ boost::json::array named_errors_json(const std::vector<html5lib::NamedError>& er
     list.push_back(std::move(object));
   }
   return list;
+}
+
+boost::json::value expected_errors_json(const html5lib::Test& test, const TestResult& result) {
+  if (result.errors_are_named) return named_errors_json(*test.errors);
+  return test.error_count;
+}
+
+namespace {
+
+boost::json::object case_json(const TestCase& of) {
+  return {{"file", with_hidden_escaped(of.file)},
+          {"description", of.test.description},
+          {"initial_state", html5lib::initial_state_name(of.state)},
+          {"last_start_tag", of.test.last_start_tag},
+          {"input", of.test.input}};
 }
 
 boost::json::object result_json(const TestResult& result) {
@@ -51,10 +57,7 @@ class ConformanceJson final : public ConformanceWriter {
     boost::json::object object = case_json(test);
     object["expected_tokens"] = result.expected_tokens;
     object["tokens"] = result.tokens;
-    if (result.errors_are_named)
-      object["expected_errors"] = named_errors_json(*test.test.errors);
-    else
-      object["expected_errors"] = test.test.error_count;
+    object["expected_errors"] = expected_errors_json(test.test, result);
     object["errors"] = named_errors_json(result.errors);
     failures_.push_back(std::move(object));
     return {};

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <boost/json/array.hpp>
+#include <boost/json/value.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -84,6 +86,17 @@ class ConformanceWriter {
   virtual std::string end(const VersionTests& totals) = 0;
   virtual std::string end(const ParserTests& totals) = 0;
 };
+
+/// `eof-in-tag 1:3, 1:7`, `none`. Escaped.
+std::string named_errors_text(const std::vector<html5lib::NamedError>& errors);
+/// `code`, if there is one, `line` and `col` of each.
+boost::json::array named_errors_json(const std::vector<html5lib::NamedError>& errors);
+/// Errors that a test expects: named where they are compared so, else their number.
+std::string expected_errors_text(const html5lib::Test& test, const html5lib::TestResult& result);
+boost::json::value expected_errors_json(const html5lib::Test& test,
+                                        const html5lib::TestResult& result);
+/// Errors that the version makes, in the same form. Escaped.
+std::string made_errors_text(const html5lib::TestResult& result);
 
 /// Escaped for a terminal.
 std::unique_ptr<ConformanceWriter> make_conformance_text(bool color);

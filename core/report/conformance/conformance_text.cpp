@@ -8,26 +8,8 @@
 #include "core/report/states/row_coverage.h"
 
 namespace specdrift::report {
-namespace {
 
 using html5lib::TestResult;
-
-std::string shown_json(const boost::json::value& value) {
-  return escaped_for_terminal(html5lib::json_text(value));
-}
-
-std::string heading_text(std::string_view word, const TestCase& of, bool color) {
-  const html5lib::Test& test = of.test;
-  std::string text =
-      fmt::format("{}{}{} {}: {} ({})\n", color ? "\x1b[1;31m" : "", word, color ? "\x1b[0m" : "",
-                  escaped_for_terminal(of.file), escaped_for_terminal(test.description),
-                  html5lib::initial_state_name(of.state));
-  text += fmt::format("  input            {}\n", shown_json(boost::json::string(test.input)));
-  if (!test.last_start_tag.empty())
-    text += fmt::format("  last start tag   {}\n", escaped_for_terminal(test.last_start_tag));
-  if (test.foreign_content) text += "  in foreign content\n";
-  return text;
-}
 
 std::string named_errors_text(const std::vector<html5lib::NamedError>& errors) {
   std::string text;
@@ -44,10 +26,29 @@ std::string expected_errors_text(const html5lib::Test& test, const TestResult& r
                                  : fmt::format("{}", test.error_count);
 }
 
-std::string got_errors_text(const TestResult& result) {
+std::string made_errors_text(const TestResult& result) {
   if (result.errors_are_named) return named_errors_text(result.errors);
   if (result.errors.empty()) return "0";
   return fmt::format("{}, at {}", result.errors.size(), named_errors_text(result.errors));
+}
+
+namespace {
+
+std::string shown_json(const boost::json::value& value) {
+  return escaped_for_terminal(html5lib::json_text(value));
+}
+
+std::string heading_text(std::string_view word, const TestCase& of, bool color) {
+  const html5lib::Test& test = of.test;
+  std::string text =
+      fmt::format("{}{}{} {}: {} ({})\n", color ? "\x1b[1;31m" : "", word, color ? "\x1b[0m" : "",
+                  escaped_for_terminal(of.file), escaped_for_terminal(test.description),
+                  html5lib::initial_state_name(of.state));
+  text += fmt::format("  input            {}\n", shown_json(boost::json::string(test.input)));
+  if (!test.last_start_tag.empty())
+    text += fmt::format("  last start tag   {}\n", escaped_for_terminal(test.last_start_tag));
+  if (test.foreign_content) text += "  in foreign content\n";
+  return text;
 }
 
 std::string counts_text(const TestCounts& counts) {
@@ -69,7 +70,7 @@ class ConformanceText final : public ConformanceWriter {
     text += fmt::format("  expected errors  {}\n", expected_errors_text(test.test, result));
     return text + (result.errors_agree
                        ? "  got errors       the same\n"
-                       : fmt::format("  got errors       {}\n", got_errors_text(result)));
+                       : fmt::format("  got errors       {}\n", made_errors_text(result)));
   }
 
   std::string failure(const TestCase& test, const ParserFailure& failure) override {

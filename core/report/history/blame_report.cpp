@@ -150,12 +150,6 @@ json::object object_of(const Change& change) {
           {"confidence", change.confidence}};
 }
 
-json::array array_of(std::span<const Change* const> changes) {
-  json::array array;
-  for (const Change* const change : changes) array.push_back(object_of(*change));
-  return array;
-}
-
 json::array array_of(std::span<const std::string> strings) {
   json::array array;
   for (const std::string& s : strings) array.push_back(json::value(s));
@@ -173,6 +167,13 @@ json::object interval_of(const history::Days& days) {
 }
 
 }  // namespace
+
+std::string changes_text(std::span<const Change* const> changes, std::string_view indent,
+                         bool alone) {
+  std::string text;
+  add_changes(text, changes, indent, alone, escaped_for_terminal);
+  return text;
+}
 
 json::array changes_json(std::span<const Change* const> changes) {
   return array_of(changes);
@@ -321,7 +322,7 @@ std::string blame_json(const BlamedInput& input) {
     json::object object = interval_of(transition.days);
     object["states"] = array_of(transition.concepts);
     object["exact"] = transition.is_exact;
-    object["changes"] = array_of(transition.changes);
+    object["changes"] = changes_json(transition.changes);
     transitions.push_back(std::move(object));
   }
   json::object object = document_head("blame");
@@ -431,7 +432,7 @@ std::string state_history_json(const StateHistory& of_state) {
       object["exact"] = event.is_exact;
     }
     object["rows"] = std::move(rows);
-    object["changes"] = array_of(event.changes);
+    object["changes"] = changes_json(event.changes);
     events.push_back(std::move(object));
   }
   json::object object = document_head("blame");

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <boost/json/fwd.hpp>
+#include <boost/json/array.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,6 +44,11 @@ std::string when(const history::Transition& transition);
 
 /// `--!> ends a comment. Why: …`.
 std::string sentence(const history::Change& change);
+
+/// `2026-06-25 320c05f6: …`, a line each with this indent, the first ones; `alone`, without day and
+/// revision. Escaped.
+std::string changes_text(std::span<const history::Change* const> changes, std::string_view indent,
+                         bool alone);
 
 /// `85 bytes, 13 milestones and 102 revisions read 2006-03-02 to 2026-07-19: 2 epochs of tokens`,
 /// or of `what`.
