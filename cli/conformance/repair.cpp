@@ -163,13 +163,9 @@ class SuiteRepair {
  public:
   SuiteRepair(const Version& version, const VersionSet& versions, const Arguments& arguments,
               const Destination& destination, Output* report)
-      : version_(version), destination_(destination), report_(report) {
-    std::vector<Version> milestones;
-    for (const Version& milestone : versions.listed("all"))
-      if (history::is_of_standard({milestone})) milestones.push_back(milestone);
-    line_.emplace(milestones);
+      : version_(version), versions_(versions), destination_(destination), report_(report) {
     writer_ = report::writer_of(report::repair_formats, arguments.value("format"))(
-        version_, line_->versions(), report && wants_color(arguments, *report));
+        version_, report && wants_color(arguments, *report));
   }
 
   /// False if the file is no file of tests, which is reported.
@@ -225,6 +221,17 @@ class SuiteRepair {
     write(writer_->unchecked(tests));
   }
 
+  /// The versions of the standard. Most suites are not stale: they are made when they are asked.
+  std::span<const history::LineVersion> line() {
+    if (!line_) {
+      std::vector<Version> milestones;
+      for (const Version& milestone : versions_.listed("all"))
+        if (history::is_of_standard({milestone})) milestones.push_back(milestone);
+      line_.emplace(milestones);
+    }
+    return line_->versions();
+  }
+
   void look_at(const Test& test, html5lib::SuiteEditor& editor) {
     std::vector<TestResult> results;
     std::optional<std::size_t> failing;
@@ -252,9 +259,9 @@ class SuiteRepair {
       reason = fmt::format("the format has no member {}, which may say what is expected",
                            fmt::join(unknown, ", "));
     const TextMode state = test.initial_states[*failing];
-    report::StaleTest stale{file_, test, position, result, state, {}, {}};
+    report::StaleTest stale{file_, test, position, result, state, line(), {}, {}};
     const auto facet = [&](Facet which, const std::string& why_not) {
-      StaleFacet of{history::find_staleness(test, state, version_, line_->versions(), which),
+      StaleFacet of{history::find_staleness(test, state, version_, stale.line, which),
                     !why_not.empty()           ? Treatment::untouched
                     : destination_.is_review() ? Treatment::stale
                                                : Treatment::repaired,
@@ -286,6 +293,7 @@ class SuiteRepair {
   }
 
   const Version& version_;
+  const VersionSet& versions_;
   const Destination& destination_;
   Output* report_;
   std::optional<history::Line> line_;

@@ -34,8 +34,8 @@ std::string in_ascii(std::string_view text, bool upper_case) {
 
 /// Counts what stands outside strings, and the digits of escapes within.
 struct StyleCounts {
-  int commas = 0, colons = 0, objects = 0;  ///< with a space after them, less those without
-  int upper_case = 0;                       ///< escapes with such digits, less those without
+  int commas = 0, colons = 0;  ///< with a space after them, less those without
+  int upper_case = 0;          ///< escapes with such digits, less those without
 };
 
 StyleCounts counts_of(std::string_view text) {
@@ -56,7 +56,6 @@ StyleCounts counts_of(std::string_view text) {
     } else if (next != '\n' && next != '\r') {
       if (c == ',') count(counts.commas, next);
       if (c == ':') count(counts.colons, next);
-      if (c == '{' && next != '}') count(counts.objects, next);
     }
   }
   return counts;
@@ -79,7 +78,6 @@ JsonStyle JsonStyle::of(std::string_view text) {
   style.has_upper_case = counts.upper_case > 0;
   style.has_space_after_comma = counts.commas >= 0;
   style.has_space_after_colon = counts.colons >= 0;
-  style.has_space_in_objects = counts.objects > 0;
   return style;
 }
 
@@ -98,8 +96,7 @@ std::string JsonStyle::write(const json::value& value) const {
       if (!text.empty()) text += comma;
       text += write(json::string(key)) + (has_space_after_colon ? ": " : ":") + write(member);
     }
-    const std::string_view space = has_space_in_objects && !text.empty() ? " " : "";
-    return fmt::format("{{{}{}{}}}", space, text, space);
+    return '{' + text + '}';
   }
   text = json::serialize(value);
   return is_ascii ? in_ascii(text, has_upper_case) : with_json_escapes(std::move(text));

@@ -24,7 +24,6 @@ struct JsonStyle {
   bool has_upper_case = false;  ///< the digits of escapes
   bool has_space_after_comma = true;
   bool has_space_after_colon = true;
-  bool has_space_in_objects = false;  ///< `{ "code": … }`
 
   /// As most of the text has it. Requires: `text` has been parsed as JSON.
   static JsonStyle of(std::string_view text);

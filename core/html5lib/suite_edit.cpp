@@ -1,5 +1,7 @@
 #include "core/html5lib/suite_edit.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <boost/json/object.hpp>
 #include <utility>
@@ -120,6 +122,8 @@ std::vector<NamedError> in_order_of(const std::vector<NamedError>& old,
 
 SuiteEditor::SuiteEditor(std::string_view text, const TestFile& tests)
     : source_(Source::from_bytes(text)), lines_(source_), edits_(text) {
+  error_spacing_ = edits_.spacing_of({});
+  colon_ = edits_.style().has_space_after_colon ? ": " : ":";
   const std::size_t root = find_in_json(text, {});
   for (const JsonChild& list : json_children(text, root))
     tests_[key_of(list)] = json_children(text, list.begin);
@@ -133,6 +137,7 @@ SuiteEditor::SuiteEditor(std::string_view text, const TestFile& tests)
     const Place place = place_of(test);
     const JsonChild& list = place.members[*place.errors];
     const auto errors = json_children(text, list.begin);
+    learn_error(errors.front());
     list_spacing_.lead = text.substr(list.begin + 1, errors.front().begin - list.begin - 1);
     list_spacing_.trail = text.substr(errors.back().end, list.end - 1 - errors.back().end);
   }
@@ -269,12 +274,31 @@ void SuiteEditor::set_output(const Test& test, const JsonChild& output, const Ex
   edits_.rearrange(output.begin, output.end, children, all, edits_.spacing_of(children));
 }
 
+void SuiteEditor::learn_error(const JsonChild& error) {
+  const auto members = json_children(edits_.text(), error.begin);
+  const auto slice = [&](std::size_t begin, std::size_t end) {
+    return std::string(edits_.text().substr(begin, end - begin));
+  };
+  error_spacing_ = edits_.spacing_of(members);
+  error_spacing_.lead = slice(error.begin + 1, members.front().start());
+  error_spacing_.trail = slice(members.back().end, error.end - 1);
+  colon_ = slice(members.front().key_end, members.front().begin);
+  std::vector<std::string> keys;
+  for (const JsonChild& member : members) keys.push_back(key_of(member));
+  has_column_first_ = std::ranges::find(keys, "col") < std::ranges::find(keys, "line");
+}
+
 std::string SuiteEditor::new_error(const NamedError& error) const {
-  json::object object;
-  if (!error.code.empty()) object["code"] = error.code;
-  object["line"] = error.position.line;
-  object["col"] = error.position.column;
-  return edits_.style().write(object);
+  std::string text;
+  const auto add = [&](std::string_view key, const json::value& value) {
+    text += text.empty() ? "" : error_spacing_.separator;
+    text += fmt::format("\"{}\"{}{}", key, colon_, edits_.style().write(value));
+  };
+  if (!error.code.empty()) add("code", json::value(error.code));
+  if (has_column_first_) add("col", error.position.column);
+  add("line", error.position.line);
+  if (!has_column_first_) add("col", error.position.column);
+  return fmt::format("{{{}{}{}}}", error_spacing_.lead, text, error_spacing_.trail);
 }
 
 void SuiteEditor::set_error(const JsonChild& error, const NamedError& wanted) {
@@ -294,9 +318,8 @@ void SuiteEditor::set_error(const JsonChild& error, const NamedError& wanted) {
   }
   std::vector<JsonEdits::Item> items;
   if (!code)
-    items.push_back({std::nullopt, std::string("\"code\":") +
-                                       (edits_.style().has_space_after_colon ? " " : "") +
-                                       edits_.style().write(json::value(wanted.code))});
+    items.push_back({std::nullopt, fmt::format("\"code\"{}{}", colon_,
+                                               edits_.style().write(json::value(wanted.code)))});
   for (std::size_t i = 0; i < members.size(); ++i)
     if (i != code) items.push_back({i});
   edits_.rearrange(error.begin, error.end, members, items, edits_.spacing_of(members));

@@ -57,6 +57,7 @@ class SuiteEditor {
   Place place_of(const Test& test) const;
   std::string key_of(const JsonChild& member) const;
   bool counts_errors(const Test& test, const VersionInfo& version) const;
+  void learn_error(const JsonChild& error);
   void set_output(const Test& test, const JsonChild& output, const Expectation& wanted, bool counts,
                   const VersionInfo& version);
   void set_error_list(const Test& test, const Place& place, const Expectation& wanted,
@@ -72,6 +73,10 @@ class SuiteEditor {
   bool has_error_lists_ = false, has_error_counts_ = false;
   bool lists_have_codes_ = true;
   ListSpacing list_spacing_;  ///< of the first list of errors that has some
+  /// Of its first error: between its braces and members, and which comes first.
+  ListSpacing error_spacing_;
+  std::string colon_;
+  bool has_column_first_ = false;
 };
 
 }  // namespace specdrift::html5lib

@@ -95,7 +95,7 @@ class RepairJson final : public RepairWriter {
         {"treatment", name_of(facet.treatment)},
         {"not_touched", text_or_null(facet.reason)},
         {"is", kinds[static_cast<std::size_t>(why.kind)]},
-        {"version", has_version ? json::value(name_of_line(why.agrees)) : json::value(nullptr)}};
+        {"version", has_version ? json::value(agreeing_version(of, facet)) : json::value(nullptr)}};
     object["since"] = why.transition ? json::value(since_json(*why.transition)) : nullptr;
     const auto row = row_of(of, facet);
     object["row"] = row ? json::value(row_json(*row)) : nullptr;
@@ -125,10 +125,8 @@ class RepairJson final : public RepairWriter {
 
 }  // namespace
 
-std::unique_ptr<RepairWriter> make_repair_json(const Version& version,
-                                               std::span<const history::LineVersion> line,
-                                               bool /*color*/) {
-  return std::make_unique<RepairJson>(version, line);
+std::unique_ptr<RepairWriter> make_repair_json(const Version& version, bool /*color*/) {
+  return std::make_unique<RepairJson>(version);
 }
 
 }  // namespace specdrift::report

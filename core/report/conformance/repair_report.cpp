@@ -14,7 +14,7 @@ std::optional<CauseRow> RepairWriter::row_of(const StaleTest& test, const StaleF
   document.lines = &lines;
   document.start = html5lib::start_of(test.test, test.state);
   if (fork.rows.size() > 1) {
-    const history::LineVersion& agrees = line_[facet.why.agrees];
+    const history::LineVersion& agrees = test.line[facet.why.agrees];
     document.versions.push_back(agrees.info);
     document.models.push_back(agrees.model);
   }

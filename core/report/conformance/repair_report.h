@@ -42,10 +42,11 @@ struct StaleFacet {
 struct StaleTest {
   std::string_view file;
   const html5lib::Test& test;
-  Position position;                         ///< of the test, in its file
-  const html5lib::TestResult& result;        ///< in the first of its initial states that fails
-  TextMode state;                            ///< that one
-  std::optional<StaleFacet> tokens, errors;  ///< one of them at least
+  Position position;                           ///< of the test, in its file
+  const html5lib::TestResult& result;          ///< in the first of its initial states that fails
+  TextMode state;                              ///< that one
+  std::span<const history::LineVersion> line;  ///< the versions that were asked
+  std::optional<StaleFacet> tokens, errors;    ///< one of them at least
 };
 
 /// A test, or several of a file, that cannot be asked.
@@ -76,9 +77,8 @@ struct RepairedFile {
 /// Makes a report in one format. Each function returns the next piece of it.
 class RepairWriter {
  public:
-  /// They outlive the writer.
-  RepairWriter(const Version& version, std::span<const history::LineVersion> line)
-      : version_(version), line_(line) {}
+  /// It outlives the writer.
+  explicit RepairWriter(const Version& version) : version_(version) {}
   virtual ~RepairWriter() = default;
   RepairWriter(const RepairWriter&) = delete;
   RepairWriter& operator=(const RepairWriter&) = delete;
@@ -89,28 +89,23 @@ class RepairWriter {
   virtual std::string end(const RepairCounts& totals) = 0;
 
  protected:
-  const Version& version() const { return version_; }
   std::string_view name() const { return version_.info->name; }
-  std::string_view name_of_line(std::size_t i) const { return line_[i].info->name; }
+  static std::string_view agreeing_version(const StaleTest& test, const StaleFacet& facet) {
+    return test.line[facet.why.agrees].info->name;
+  }
   /// The row by which the version makes something else.
   std::optional<CauseRow> row_of(const StaleTest& test, const StaleFacet& facet) const;
 
  private:
   const Version& version_;
-  std::span<const history::LineVersion> line_;
 };
 
-using MakeRepairWriter = std::unique_ptr<RepairWriter> (*)(
-    const Version& version, std::span<const history::LineVersion> line, bool color);
+using MakeRepairWriter = std::unique_ptr<RepairWriter> (*)(const Version& version, bool color);
 
 /// Escaped for a terminal.
-std::unique_ptr<RepairWriter> make_repair_text(const Version& version,
-                                               std::span<const history::LineVersion> line,
-                                               bool color);
+std::unique_ptr<RepairWriter> make_repair_text(const Version& version, bool color);
 /// One object, at the end; schemas/conformance-repair.schema.json has its members.
-std::unique_ptr<RepairWriter> make_repair_json(const Version& version,
-                                               std::span<const history::LineVersion> line,
-                                               bool color);
+std::unique_ptr<RepairWriter> make_repair_json(const Version& version, bool color);
 
 /// As of conformance_formats.
 inline constexpr Format<MakeRepairWriter> repair_formats[] = {

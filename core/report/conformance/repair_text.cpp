@@ -50,8 +50,7 @@ bool have_one_reason(const StaleExpectation& a, const StaleExpectation& b) {
 
 class RepairText final : public RepairWriter {
  public:
-  RepairText(const Version& version, std::span<const history::LineVersion> line, bool color)
-      : RepairWriter(version, line), color_(color) {}
+  RepairText(const Version& version, bool color) : RepairWriter(version), color_(color) {}
 
   std::string stale(const StaleTest& of) override {
     const bool writes = is_treated(of, Treatment::repaired);
@@ -126,7 +125,7 @@ class RepairText final : public RepairWriter {
     if (stale.kind == Staleness::never) {
       text = line_of("since", "no version ever made the old expectation");
     } else {
-      const std::string agrees = escaped_for_terminal(name_of_line(stale.agrees));
+      const std::string agrees = escaped_for_terminal(agreeing_version(of, facet));
       const std::string last = stale.kind == Staleness::stale
                                    ? "the last version that made the old expectation is " + agrees
                                    : "only later versions make it, first " + agrees;
@@ -150,10 +149,8 @@ class RepairText final : public RepairWriter {
 
 }  // namespace
 
-std::unique_ptr<RepairWriter> make_repair_text(const Version& version,
-                                               std::span<const history::LineVersion> line,
-                                               bool color) {
-  return std::make_unique<RepairText>(version, line, color);
+std::unique_ptr<RepairWriter> make_repair_text(const Version& version, bool color) {
+  return std::make_unique<RepairText>(version, color);
 }
 
 }  // namespace specdrift::report

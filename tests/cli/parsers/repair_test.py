@@ -1,0 +1,216 @@
+"""conformance --repair: expectations that a version does not make are written anew, and nothing else is."""
+
+import json
+import os
+import pathlib
+import shutil
+import unittest
+
+import reports
+from program import CommandLineTest, run
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+STALE = ROOT / "tests/html5lib/stale"
+NAMES = ["kinds", "counted", "lines"]
+SCHEMA = ROOT / "schemas/conformance-repair.schema.json"
+PROCESSING = '{"tests":[{"description":"d","input":"<?a?>","output":[["Comment","?a?"]]}]}'
+
+
+class Repair(CommandLineTest):
+    def repair(self, *arguments, **options):
+        return run("conformance", "--repair", *arguments, **options)
+
+    def suite(self, text, name="a.test"):
+        return self.file(text.encode(), name)
+
+    def repaired(self, text, *arguments, status=0):
+        result = self.repair(*arguments, self.suite(text))
+        self.assertEqual(result.returncode, status, result.stderr)
+        return result.stdout.decode()
+
+    def one(self, members, *arguments, **options):
+        """What becomes of the members of a single test."""
+        before, after = '{"tests":[{"description":"d",', "}]}"
+        text = self.repaired(before + members + after, *arguments, **options)
+        self.assertTrue(text.startswith(before) and text.endswith(after))
+        return text.removeprefix(before).removesuffix(after)
+
+    def test_suites_with_each_kind_of_stale_expectation(self):
+        for name in NAMES:
+            with self.subTest(name):
+                output = self.folder / "repaired.test"
+                result = self.repair(STALE / f"{name}.test", "-o", output, "--width", "1000")
+                # WRITE_GOLDENS=1 writes them anew, to be looked at.
+                report = result.stdout.decode().replace(f"{STALE}/", "").replace(f"{self.folder}/", "")
+                if os.environ.get("WRITE_GOLDENS"):
+                    shutil.copy(output, STALE / f"{name}.repaired")
+                    (STALE / f"{name}.txt").write_text(report, encoding="utf-8")
+                self.assertEqual(output.read_bytes(), (STALE / f"{name}.repaired").read_bytes())
+                self.assertEqual(report, (STALE / f"{name}.txt").read_text(encoding="utf-8"))
+                self.assertEqual(result.returncode, 1 if name == "kinds" else 0)
+
+    def test_what_is_repaired_stays_and_passes(self):
+        for name, failing in (("kinds", 3), ("counted", 0), ("lines", 0)):
+            for version in ("2007", "living"):
+                with self.subTest(name, version=version):
+                    once, twice = self.folder / "once.test", self.folder / "twice.test"
+                    self.repair("--versions", version, STALE / f"{name}.test", "-o", once)
+                    self.repair("--versions", version, once, "-o", twice)
+                    self.assertEqual(once.read_bytes(), twice.read_bytes())
+                    listed = json.loads(run("conformance", "--review", "--format", "json", "--versions", version, once).stdout)
+                    untouched = {(e["description"]) for e in listed["files"][0]["expectations"]}
+                    failures = json.loads(run("conformance", "--format", "json", "--versions", version, once).stdout)["failures"]
+                    self.assertEqual({failure["description"] for failure in failures}, untouched)
+                    self.assertEqual(listed["totals"]["tests"], 0)
+                    if version == "living":
+                        self.assertEqual(len(untouched), failing)
+
+    def test_a_suite_without_stale_expectations_comes_out_byte_by_byte(self):
+        for name in ("living", "2009", "made/2007"):
+            with self.subTest(name):
+                path = ROOT / f"fixtures/html5lib/{name}.test"
+                result = self.repair("--versions", path.stem, "--width", "1000", path)
+                self.assertEqual((result.returncode, result.stdout), (0, path.read_bytes()))
+                self.assertIn(b"nothing repaired", result.stderr)
+
+    def test_only_the_differing_string_of_a_token_changes(self):
+        self.assertEqual(self.one('"input":"a<b c=\'d\' e=f>","output":[ ["Character","\\u0061"] , ["StartTag", "b",'
+                                  ' { "e" :"x", "\\u0063":"\\u0064" } ]]'),
+                         '"input":"a<b c=\'d\' e=f>","output":[ ["Character","\\u0061"] , ["StartTag", "b",'
+                         ' { "e" :"f", "\\u0063":"\\u0064" } ]]')
+
+    def test_tokens_are_put_in_and_taken_out(self):
+        self.assertEqual(self.one('"input":"<a></b>","output":[["EndTag","b"]]'),
+                         '"input":"<a></b>","output":[["StartTag","a",{}],["EndTag","b"]]')
+        self.assertEqual(self.one('"input":"<a></b>","output":[["StartTag","a",{}],["Comment",""],["EndTag","b"]]'),
+                         '"input":"<a></b>","output":[["StartTag","a",{}],["EndTag","b"]]')
+        self.assertEqual(self.one('"input":"<a>","output":[ ]'), '"input":"<a>","output":[["StartTag","a",{}]]')
+        self.assertEqual(self.one('"input":"","output":[ ["EndTag","a"] ]'), '"input":"","output":[]')
+        self.assertEqual(self.one('"input":"<a b c>","output":[["StartTag","a",{"x":"", "c":"", "y":""}]]'),
+                         '"input":"<a b c>","output":[["StartTag","a",{"c":"", "b":""}]]')
+
+    def test_characters_that_were_apart_stay_so_unless_they_change(self):
+        self.assertEqual(self.one('"input":"ab<c>","output":[["Character","a"],["Character","b"]]'),
+                         '"input":"ab<c>","output":[["Character","a"],["Character","b"],["StartTag","c",{}]]')
+        self.assertEqual(self.one('"input":"ab","output":[["Character","a"],["Character","c"]]'),
+                         '"input":"ab","output":[["Character","ab"]]')
+
+    def test_the_last_of_two_members_of_one_name_counts(self):
+        self.assertEqual(self.one('"output":[],"input":"a","output":[]'), '"output":[],"input":"a","output":[["Character","a"]]')
+        self.assertEqual(self.one('"input":"<a>","output":[["StartTag","a",{"b":"","b":""}]]'),
+                         '"input":"<a>","output":[["StartTag","a",{}]]')
+
+    def test_errors_without_codes_stay_so(self):
+        self.assertEqual(self.one('"input":"<a\\n","output":[],"errors":[{"line":1,"col":1}]'),
+                         '"input":"<a\\n","output":[],"errors":[{"line":2,"col":1}]')
+        self.assertEqual(self.one('"input":"<a","output":[],"errors":[]', "--versions", "2007", status=0),
+                         '"input":"<a","output":[["StartTag","a",{}]],"errors":[{"line":1,"col":3}]')
+        # A version without names for errors cannot keep them, if their number is another.
+        self.assertEqual(self.one('"input":"<!---!><a","output":[["Comment","-!><a"]],"errors":[{"code":"x","line":1,"col":1},'
+                                  '{"code":"y","line":1,"col":2}]', "--versions", "2007"),
+                         '"input":"<!---!><a","output":[["Comment","-!><a"]],"errors":[{"line":1,"col":10}]')
+
+    def test_escapes_of_its_own(self):
+        self.assertEqual(self.one('"doubleEscaped":true,"input":"<!--\\\\u0000\\\\uD800\\\\\\\\u0061\\\\u005Cu0061",'
+                                  '"output":[["Comment",""]],"errors":[{"code":"unexpected-null-character","line":1,"col":5},'
+                                  '{"code":"surrogate-in-input-stream","line":1,"col":6},{"code":"eof-in-comment","line":1,"col":15}]'),
+                         '"doubleEscaped":true,"input":"<!--\\\\u0000\\\\uD800\\\\\\\\u0061\\\\u005Cu0061",'
+                         '"output":[["Comment","\\\\uFFFD\\\\uD800\\\\a\\\\u005Cu0061"]],"errors":[{"code":"unexpected-null-character",'
+                         '"line":1,"col":5},{"code":"surrogate-in-input-stream","line":1,"col":6},{"code":"eof-in-comment","line":1,"col":15}]')
+
+    def test_what_is_not_touched_is_listed_with_its_reason(self):
+        for members, version, reason in (
+                ('"input":"\\u0001","output":[]', "living", "control-character-in-input-stream is an error of the input stream"),
+                ('"input":"<?a>","output":[],"expect":1', "living", "the format has no member expect"),
+                ('"input":"</a>","lastStartTag":"a","output":[],"initialStates":["RCDATA state","PLAINTEXT state"]', "living",
+                 "it is several tests"),
+                ('"input":"a","output":[],"initialStates":["Data state","CDATA section state"]', "2007", "2007 has no initial state cdata"),
+                ('"input":"\\ud800","output":["ParseError",["Character","\\ud800"]]', "2007", "no names to tell them apart")):
+            with self.subTest(reason):
+                text = '{"tests":[{"description":"d",' + members + "}]}"
+                path = self.suite(text)
+                result = self.repair("--versions", version, path, "-o", self.folder / "b.test", "--width", "1000")
+                self.assertEqual(result.returncode, 1)
+                self.assertIn(f"{path}:1:11: d (", result.stdout.decode())
+                self.assertIn(reason, result.stdout.decode())
+                if "u0001" in members:  # its tokens can be decided
+                    text = text.replace("[]", '[["Character","\\u0001"]]')
+                self.assertEqual((self.folder / "b.test").read_text(), text)
+
+    def test_tests_that_do_not_concern_the_version_are_listed(self):
+        result = run("conformance", "--review", "--versions", "2007", self.suite(
+            '{"tests":[{"description":"d","input":"a","output":[],"initialStates":["CDATA section state"]}],'
+            '"xmlViolationTests":[{"description":"x","input":"a","output":[]}]}'))
+        self.assertEqual(result.returncode, 0)
+        self.assertIn(b"2007 has no initial state cdata", result.stdout)
+        self.assertIn(b"1 test, expect what XML makes of a token", result.stdout)
+        self.assertIn(b"2 not checked", result.stdout)
+
+    def test_a_review_writes_no_suite(self):
+        path = self.suite(PROCESSING)
+        result = run("conformance", "--repair", "--review", path, "--width", "1000")
+        self.assertEqual((result.returncode, path.read_text()), (1, PROCESSING))
+        for part in (b"STALE ", b"2026-06-25  revision 320c05f6; the last version that made the old expectation is",
+                     b"13.2.5.6 Tag open state, U+003F (?)", b"#tag-open-state"):
+            self.assertIn(part, result.stdout)
+        self.assert_trouble(run("conformance", "--review", path, "-o", path), "would take the place of the suite")
+        self.assertEqual(path.read_text(), PROCESSING)
+
+    def test_a_revision_that_is_later_than_the_version(self):
+        path = self.suite('{"tests":[{"description":"d","input":"<?a?>","output":[["ProcessingInstruction","a",""]]}]}')
+        result = run("conformance", "--review", "--versions", "13.2.5", path, "--width", "1000")
+        self.assertIn(b"2026-06-25  revision 320c05f6; only later versions make it, first 320c05f6", result.stdout)
+
+    def test_where_suites_go(self):
+        path, other = self.suite(PROCESSING), self.suite(PROCESSING, "b.test")
+        made = PROCESSING.replace('"Comment","?a?"', '"ProcessingInstruction","a",""')
+        folder = self.folder / "new"
+        self.assertEqual(self.repair(path, other, "-o", folder).returncode, 0)
+        self.assertEqual([p.read_text() for p in sorted(folder.iterdir())], [made, made])
+        self.assertEqual(self.repair("-", "-o", self.folder / "c.test", stdin=PROCESSING.encode()).returncode, 0)
+        self.assertEqual((self.folder / "c.test").read_text(), made)
+        os.symlink("a.test", self.folder / "link")
+        self.assertEqual(self.repair(path, "-o", self.folder / "link").returncode, 0)  # the input itself
+        self.assertEqual(path.read_text(), made)
+        self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["a.test", "b.test", "c.test", "link", "new"])
+
+    def test_what_cannot_be_asked_for(self):
+        path, other = self.suite(PROCESSING), self.suite(PROCESSING, "b.test")
+        (self.folder / "sub").mkdir()
+        same = self.suite(PROCESSING, "sub/a.test")
+        for arguments, words in (((path, other), "-o names a folder"), ((path, other, "-o", path), "do not go into one file"),
+                                 ((path, same, "-o", self.folder / "out"), "another suite is called a.test"),
+                                 (("-", path, "-o", self.folder / "out"), "standard input has no name"),
+                                 ((path, "--format", "json"), "standard output is the repaired suite"),
+                                 ((path, "--rows"), "--rows"), ((path, "--known", path), "--known"),
+                                 ((path, "--versions", "2008"), "")):
+            with self.subTest(arguments[1:]):
+                if words:
+                    self.assert_trouble(self.repair(*arguments), words)
+        self.assertFalse((self.folder / "out").exists())
+        self.assertEqual(path.read_text(), PROCESSING)
+
+    def test_a_bad_file_leaves_nothing(self):
+        trees = "#data\n<p>\n#errors\n#document\n| <html>\n"
+        for text, words in (('{"tests":[{"input":}]}', "a.test:1:20: not JSON"), (PROCESSING[:60], "not JSON"), ("", "not JSON"),
+                            ('{"tests":[{"description":"d","input":"a"}]}', '"output" is missing'),
+                            ('{"tests":{}}', "not a list"), (trees, "a suite of tree construction")):
+            with self.subTest(text):
+                path, output = self.suite(text), self.folder / "b.test"
+                result = self.repair(path, "-o", output)
+                self.assertEqual(result.returncode, 2)
+                self.assertIn(words, result.stderr.decode())
+                self.assertFalse(output.exists())
+
+    @unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
+    def test_the_form_of_the_report(self):
+        values = [json.loads(run("conformance", "--review", "--format", "json", "--versions", version,
+                                 *[STALE / f"{name}.test" for name in NAMES]).stdout)
+                  for version in ("2007", "13.2.5", "living")]
+        values.append(json.loads(self.repair(STALE / "kinds.test", "-o", self.folder / "b", "--format", "json").stdout))
+        self.assertEqual(reports.json_schema_complaints(SCHEMA, values), [])
+        change = values[2]["files"][0]["expectations"][0]["errors"]
+        self.assertEqual((change["is"], change["since"]["changes"][0]["revision"], change["row"]["section"]),
+                         ("stale", "320c05f6", "13.2.5.6"))
+        del values[0]["totals"]["tokens"], values[1]["files"][0]["expectations"][0]["input"]
+        self.assertEqual({i for i, _ in reports.json_schema_complaints(SCHEMA, values)}, {0, 1})
