@@ -14,12 +14,12 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t escape_length = 6;
+constexpr std::size_t escape_size = 6;
 
 /// The code unit of the escape that the text begins with, if it does.
 std::optional<unsigned> escape_at(std::string_view text) {
-  if (text.size() < escape_length || !text.starts_with("\\u")) return std::nullopt;
-  return parse_number<unsigned>(text.substr(2, escape_length - 2), 16);
+  if (text.size() < escape_size || !text.starts_with("\\u")) return std::nullopt;
+  return parse_number<unsigned>(text.substr(2, escape_size - 2), 16);
 }
 
 /// The value with each of its strings, keys too, made anew.
@@ -51,7 +51,7 @@ std::string unescaped_again(std::string_view text) {
       appender.append(char32_t{*unit});
     else
       appender.append(text.substr(0, 1));
-    text.remove_prefix(unit ? escape_length : 1);
+    text.remove_prefix(unit ? escape_size : 1);
   }
   return result;
 }

@@ -96,7 +96,7 @@ constexpr Example examples[] = {
      "the same suite through Python's own parser"},
     {"specdrift conformance --repair --review html5lib-tests/tokenizer/*.test",
      "which of its expectations are stale today, and since when"},
-    {"specdrift conformance --repair test2.test -o test2.test", "made what living makes"},
+    {"specdrift conformance --repair test1.test -o test1.test", "made what living makes"},
 };
 
 TestRunner requested_by(const Arguments& arguments, const Version& version) {

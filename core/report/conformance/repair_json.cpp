@@ -17,7 +17,7 @@ namespace {
 namespace json = boost::json;
 using history::Staleness;
 
-json::value text_or_null(std::string_view text) {
+json::value string_or_null(std::string_view text) {
   return text.empty() ? json::value(nullptr) : json::value(text);
 }
 
@@ -31,7 +31,7 @@ json::object place_json(const html5lib::Test& test, Position position) {
           {"initial_states", std::move(states)}};
 }
 
-json::object counts_json(const RepairCounts& counts) {
+json::object repair_counts_json(const RepairCounts& counts) {
   return {{"passed", counts.passed},       {"tests", counts.tests},
           {"tokens", counts.tokens},       {"errors", counts.errors},
           {"untouched", counts.untouched}, {"unchecked", counts.unchecked}};
@@ -66,9 +66,9 @@ class RepairJson final : public RepairWriter {
   }
 
   std::string file(const RepairedFile& of) override {
-    json::object object = counts_json(of.counts);
+    json::object object = repair_counts_json(of.counts);
     object["file"] = with_hidden_escaped(of.file);
-    object["output"] = text_or_null(with_hidden_escaped(of.output));
+    object["output"] = string_or_null(with_hidden_escaped(of.output));
     object["expectations"] = std::exchange(stale_, {});
     object["not_checked"] = std::exchange(unchecked_, {});
     files_.push_back(std::move(object));
@@ -78,7 +78,7 @@ class RepairJson final : public RepairWriter {
   std::string end(const RepairCounts& totals) override {
     json::object object = document_head("conformance-repair");
     object["version"] = name();
-    object["totals"] = counts_json(totals);
+    object["totals"] = repair_counts_json(totals);
     object["files"] = std::move(files_);
     return html5lib::json_text(object) + '\n';
   }
@@ -93,7 +93,7 @@ class RepairJson final : public RepairWriter {
         {"expected", std::move(expected)},
         {"made", std::move(made)},
         {"treatment", name_of(facet.treatment)},
-        {"not_touched", text_or_null(facet.reason)},
+        {"not_touched", string_or_null(facet.reason)},
         {"is", kinds[static_cast<std::size_t>(why.kind)]},
         {"version", has_version ? json::value(agreeing_version(of, facet)) : json::value(nullptr)}};
     object["since"] = why.transition ? json::value(since_json(*why.transition)) : nullptr;
@@ -110,13 +110,13 @@ class RepairJson final : public RepairWriter {
   }
 
   static json::object row_json(const CauseRow& row) {
-    return {{"section", text_or_null(row.section)},
+    return {{"section", string_or_null(row.section)},
             {"state", row.state},
             {"row", row.heading},
             {"does", row.does},
-            {"id", text_or_null(row.id)},
-            {"link", text_or_null(row.link)},
-            {"place", text_or_null(row.place)},
+            {"id", string_or_null(row.id)},
+            {"link", string_or_null(row.link)},
+            {"place", string_or_null(row.place)},
             {"read", json::array{row.read.begin, row.read.end}}};
   }
 

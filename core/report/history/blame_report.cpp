@@ -176,7 +176,9 @@ std::string changes_text(std::span<const Change* const> changes, std::string_vie
 }
 
 json::array changes_json(std::span<const Change* const> changes) {
-  return array_of(changes);
+  json::array array;
+  for (const Change* const change : changes) array.push_back(object_of(*change));
+  return array;
 }
 
 json::array versions_json(Line line, const Epoch& epoch, bool revisions) {
