@@ -137,10 +137,8 @@ std::variant<SuiteQuestion, NotAsked> suite_question(const Test& test, TextMode 
   const std::size_t size = input.size();
   input += test.input;
 
-  StartContext alone, in_document;
-  alone.mode = state;
-  alone.last_start_tag = test.last_start_tag;
-  alone.foreign_content = test.foreign_content;
+  const StartContext alone = html5lib::start_of(test, state);
+  StartContext in_document;
   in_document.feedback = identify::feedback_of(capabilities);
   Events version = read(make, test.input, alone);
   Events before = read(make, input.substr(0, size), in_document);

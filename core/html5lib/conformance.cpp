@@ -60,6 +60,7 @@ StartContext start_of(const Test& test, TextMode initial_state) {
   start.mode = initial_state;
   start.last_start_tag = test.last_start_tag;
   start.foreign_content = test.foreign_content;
+  if (test.has_feedback) start.feedback = Feedback::tree;
   return start;
 }
 

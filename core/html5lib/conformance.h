@@ -28,7 +28,7 @@ struct TestResult {
   std::vector<NamedError> errors;  ///< with empty codes where the version names none
 };
 
-/// Runs one test. The tokenizer runs alone, without feedback.
+/// Runs one test. The tokenizer runs alone, unless the test is one with feedback.
 ///
 /// Named errors are compared in the order of the suite, except those that stand at one position:
 /// there the order says only how far an implementation had looked ahead when it found an error of

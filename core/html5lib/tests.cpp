@@ -171,7 +171,8 @@ TestFile read_file(const Reader& reader, const json::value& value) {
   const json::value* const tests = member(tests_member);
   const json::value* const for_xml = member(xml_tests_member);
   const json::value* const foreign = member(foreign_tests_member);
-  if (!tests && !for_xml && !foreign)
+  const json::value* const feedback = member(feedback_tests_member);
+  if (!tests && !for_xml && !foreign && !feedback)
     reader.fail(root, "neither \"tests\" nor \"xmlViolationTests\"");
   const auto read = [&](const json::value& list, std::string_view key, bool leave_all_out) {
     const JsonPlace place = root.member(key);
@@ -189,10 +190,12 @@ TestFile read_file(const Reader& reader, const json::value& value) {
   };
   if (tests) read(*tests, tests_member, false);
   if (for_xml) read(*for_xml, xml_tests_member, true);
-  const std::size_t elsewhere = result.tests.size();
   if (foreign) read(*foreign, foreign_tests_member, false);
-  for (std::size_t i = elsewhere; i < result.tests.size(); ++i)
-    result.tests[i].foreign_content = true;
+  if (feedback) read(*feedback, feedback_tests_member, false);
+  for (Test& test : result.tests) {
+    test.foreign_content = test.list == foreign_tests_member;
+    test.has_feedback = test.list == feedback_tests_member;
+  }
   return result;
 }
 

@@ -25,6 +25,7 @@ struct NamedError {
 inline constexpr std::string_view tests_member = "tests";
 inline constexpr std::string_view xml_tests_member = "xmlViolationTests";
 inline constexpr std::string_view foreign_tests_member = "foreignContentTests";
+inline constexpr std::string_view feedback_tests_member = "feedbackTests";
 
 struct Test {
   std::string description;
@@ -32,6 +33,7 @@ struct Test {
   std::vector<TextMode> initial_states;
   std::string last_start_tag;
   bool foreign_content = false;  ///< CDATA sections are allowed
+  bool has_feedback = false;     ///< what tree construction says at tags is part of it
   boost::json::array tokens;     ///< neighbouring characters joined
   std::size_t error_count = 0;
   /// The errors one by one; missing in tests that only count them. Their codes may be empty.
@@ -66,7 +68,8 @@ bool has_codes(const Test& test);
 
 /// Reads html5lib's tokenizer tests as they were written at any time: with `contentModelFlags` or
 /// `initialStates`, with "ParseError" among the tokens or with `errors`, `doubleEscaped` or not.
-/// Those of `foreignContentTests`, a member of our own (suite.h), begin in foreign content. Throws
+/// Those of `foreignContentTests`, a member of our own (suite.h), begin in foreign content; those
+/// of `feedbackTests`, another one, are documents with simulated tree construction. Throws
 /// TestFileError.
 TestFile read_tests(std::string_view text);
 

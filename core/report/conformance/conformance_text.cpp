@@ -48,6 +48,7 @@ std::string heading_text(std::string_view word, const TestCase& of, bool color) 
   if (!test.last_start_tag.empty())
     text += fmt::format("  last start tag   {}\n", escaped_for_terminal(test.last_start_tag));
   if (test.foreign_content) text += "  in foreign content\n";
+  if (test.has_feedback) text += "  with simulated tree construction\n";
   return text;
 }
 

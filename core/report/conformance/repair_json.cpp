@@ -45,6 +45,7 @@ class RepairJson final : public RepairWriter {
     json::object object = place_json(of.test, of.position);
     object["last_start_tag"] = of.test.last_start_tag;
     object["foreign_content"] = of.test.foreign_content;
+    object["feedback"] = of.test.has_feedback ? "tree" : "none";
     object["input"] = of.test.input;
     object["failing_state"] = html5lib::initial_state_name(of.state);
     if (of.tokens)

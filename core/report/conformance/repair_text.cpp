@@ -64,6 +64,7 @@ class RepairText final : public RepairWriter {
     if (!of.test.last_start_tag.empty())
       text += line_of("last start tag", escaped_for_terminal(of.test.last_start_tag));
     if (of.test.foreign_content) text += "  in foreign content\n";
+    if (of.test.has_feedback) text += "  with simulated tree construction\n";
     const std::string makes = fmt::format("{} makes", escaped_for_terminal(name()));
     if (of.tokens) {
       text += line_of("expected tokens", json_of(of.result.expected_tokens)) +

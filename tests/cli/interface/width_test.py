@@ -181,8 +181,8 @@ class Width(CommandLineTest):
                             self.assertLessEqual(width(line), columns, f"{verb} {way}: {line}")
                     if way == ("--help",):  # a line of prose that begins as a command does is none
                         usage, *paragraphs = result.stdout.decode().split("\n\n")
-                        prose = itertools.takewhile(lambda text: not text.split("\n")[0].endswith(":"), paragraphs)
-                        self.assertLessEqual(max(width(line) for text in prose for line in text.split("\n")), columns, verb)
+                        in_prose = itertools.takewhile(lambda text: not text.split("\n")[0].endswith(":"), paragraphs)
+                        self.assertLessEqual(max(width(line) for text in in_prose for line in text.split("\n")), columns, verb)
         self.assertEqual(seen, 108)
 
     def test_what_a_lesson_recorded_is_broken_once(self):

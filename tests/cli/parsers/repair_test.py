@@ -4,10 +4,12 @@ import json
 import os
 import pathlib
 import shutil
+import subprocess
+import sys
 import unittest
 
 import reports
-from program import CommandLineTest, run
+from program import CommandLineTest, SPECDRIFT, run
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 STALE = ROOT / "tests/html5lib/stale"
@@ -201,6 +203,21 @@ class Repair(CommandLineTest):
                 self.assertEqual(result.returncode, 2)
                 self.assertIn(words, result.stderr.decode())
                 self.assertFalse(output.exists())
+
+    def test_the_suites_for_other_projects_are_what_the_tool_makes(self):
+        made = subprocess.run([sys.executable, ROOT / "tools/suites", SPECDRIFT, "--folder", self.folder], stdout=subprocess.DEVNULL,
+                              check=False)
+        self.assertEqual(made.returncode, 0)
+        for name in ("processing-instructions", "feedback"):
+            self.assertEqual((self.folder / f"{name}.test").read_bytes(), (ROOT / f"fixtures/html5lib/{name}.test").read_bytes())
+
+    def test_tests_with_feedback(self):
+        """Tree construction tells the tokenizer that title holds text, and a program without that list sees no test."""
+        test = '{"description":"d","input":"<title><b></title>","output":[["StartTag","title",{}],["Character","<b>"],["EndTag","x"]]}'
+        result = self.repair(self.suite('{"feedbackTests":[' + test + "]}"), "--width", "1000")
+        self.assertEqual(result.stdout.decode(), '{"feedbackTests":[' + test.replace('"x"', '"title"') + "]}")
+        self.assertIn(b"with simulated tree construction", result.stderr)
+        self.assertIn('["StartTag","b",{}]', self.repaired('{"tests":[' + test + "]}"))
 
     @unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
     def test_the_form_of_the_report(self):
