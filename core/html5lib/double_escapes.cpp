@@ -22,7 +22,7 @@ std::optional<unsigned> escape_at(std::string_view text) {
   return parse_number<unsigned>(text.substr(2, escape_size - 2), 16);
 }
 
-/// The value with each of its strings, keys too, made anew.
+/// The value with each of its strings, keys too, made by `made`.
 json::value with_strings(const json::value& value, std::string (*made)(std::string_view)) {
   if (value.is_string()) return json::string(made(std::string_view(value.get_string())));
   if (value.is_array()) {

@@ -22,7 +22,7 @@ namespace specdrift::report {
 
 /// What becomes of an expectation that is not what the version makes.
 enum class Treatment : std::uint8_t {
-  repaired,   ///< it is written anew
+  repaired,   ///< it is written again
   stale,      ///< it would be: nothing is written
   untouched,  ///< it cannot be decided
 };
