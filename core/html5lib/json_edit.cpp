@@ -187,20 +187,21 @@ void JsonEdits::set_array(const JsonChild& child, const json::array& wanted,
 bool JsonEdits::set_object(const JsonChild& child, const json::object& wanted,
                            JsonEncoding encoding) {
   const auto children = json_children(text_, child.begin);
+  json::array keys;
+  for (const JsonChild& member : children)
+    keys.push_back(value_of({0, 0, member.key_begin, member.key_end}, encoding));
+  json::object old;
+  for (const json::value& key : keys) old[key.get_string()] = nullptr;
+  if (old.size() < keys.size()) return false;  // a key is there twice
   std::vector<Item> items;
-  json::object left = wanted;
   for (std::size_t i = 0; i < children.size(); ++i) {
-    const JsonChild& member = children[i];
-    const json::value key = value_of({0, 0, member.key_begin, member.key_end}, encoding);
-    if (!wanted.contains(key.get_string())) continue;
-    const auto found = left.find(key.get_string());
-    if (found == left.end()) return false;  // the key is there twice
-    set(member, found->value(), encoding);
-    left.erase(found);
+    const json::value* const value = wanted.if_contains(keys[i].get_string());
+    if (!value) continue;
+    set(children[i], *value, encoding);
     items.push_back({i});
   }
   for (const auto& [key, value] : wanted) {
-    if (!left.contains(key)) continue;
+    if (old.contains(key)) continue;
     items.push_back({std::nullopt, fmt::format("{}{}{}", written(json::string(key), encoding),
                                                style_.has_space_after_colon ? ": " : ":",
                                                written(value, encoding))});
