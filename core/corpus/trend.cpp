@@ -132,7 +132,10 @@ Trend trend_of(EarlierReport then, EarlierReport now) {
   for (const auto& [name, documents] : trend.then.classes) counts[name].first = documents;
   for (const auto& [name, documents] : trend.now.classes) counts[name].second = documents;
   for (const auto& [name, count] : counts) {
-    ClassTrend one{name, count.first, count.second};
+    ClassTrend one;
+    one.name = name;
+    one.then = count.first;
+    one.now = count.second;
     one.share_then = share_of(one.then, trend.then.documents);
     one.share_now = share_of(one.now, trend.now.documents);
     one.difference = one.share_now - one.share_then;
