@@ -87,7 +87,8 @@ const Verb corpus_plan_verb{
         "corpus would have written, byte by byte.\n\nThe same inputs and options make the same "
         "plan. It names files with size and time: a task whose file has changed since then ends "
         "with an error. Archives that are large for a shard are read once, to find where they can "
-        "be divided: WARC files between records, NDJSON between lines. Others, such as compressed "
+        "be divided: WARC and ARC files between records, NDJSON between lines, mailboxes between "
+        "messages. Others, such as compressed "
         "tar files, are divided too, and then read from their beginning for each of at most eight "
         "slices.",
     .groups = of_corpus_plan::groups,
