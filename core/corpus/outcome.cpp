@@ -143,7 +143,7 @@ std::uint64_t sum_of(const std::array<std::uint64_t, severity_count>& counts) {
 }
 
 bool is_encoding_source(std::string_view name) {
-  if (name == characters) return true;
+  if (name == source_of_characters) return true;
   for (int i = 0; i <= static_cast<int>(encoding::Basis::absence); ++i)
     if (encoding::name_of(static_cast<encoding::Basis>(i)) == name) return true;
   return false;

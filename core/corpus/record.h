@@ -34,7 +34,7 @@ struct ClassSeen {
 };
 
 /// The source of an encoding where there is none.
-inline constexpr std::string_view characters = "characters";
+inline constexpr std::string_view source_of_characters = "characters";
 
 /// What one document shows.
 struct Record {
@@ -43,7 +43,7 @@ struct Record {
   Capture capture;
   std::string encoding = "UTF-8";
   /// Where that was said (encoding/choice.h), or `characters`: they needed no encoding.
-  std::string encoding_source{characters};
+  std::string encoding_source{source_of_characters};
   std::string looks_like;  ///< another one, by its bytes (encoding/choice.h); empty: none
   /// Of a document that is read as captured: the date, and the name of the version in force then.
   std::string read_on, read_by;
