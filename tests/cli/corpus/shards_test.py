@@ -354,11 +354,13 @@ class Shards(CommandLineTest):
         self.assertEqual(resealed(text), text)
         changes = [
             ('"shard":0', '"shard":1'), ('"shards":1', '"shards":2'), ('"schema_version":1', '"schema_version":2'),
-            ("corpus-part", "corpus-plan"), ('"divergences":3', '"divergences":4'), ('"divergences":3', '"divergences":-3'),
-            ('"divergences":3', '"divergences":3.5'), ('"divergences":3', '"divergences":99999999999999999999'),
+            ("corpus-part", "corpus-plan"), ('"divergences":3,"by', '"divergences":4,"by'), ('"divergences":3,"by', '"divergences":-3,"by'),
+            ('"divergences":3,"by', '"divergences":3.5,"by'), ('"divergences":3,"by', '"divergences":99999999999999999999,"by'),
             ('"divergences":3', '"divergences":3,"more":1'), ('"bytes":69', '"bytes":"69"'), ('"bytes":69', '"byte":69'),
-            ('"encoding":"windows-1252"', '"encoding":"\\u001b[31m"'), ('"differ":"', '"differ":"0'), ('"differ":"0', '"differ":"2'),
-            ('"errors":[', '"errors":[1,'), ('"severity":3', '"severity":4'), ('"divergences":3', '"divergences":0'),
+            ('"encoding":"windows-1252"', '"encoding":"\\u001b[31m"'), ('"differ":"', '"differ":"0'), ('"differ":"0', '"differ":"4'),
+            ('"errors":[', '"errors":[1,'), ('"severity":3', '"severity":4'), ('"divergences":3,"episodes"', '"divergences":0,"episodes"'),
+            ('"encoding_source":"default"', '"encoding_source":"x"'), ('"encoding_source"', '"read_by":"2009","encoding_source"'),
+            ('"encoding_source"', '"date":"2009-02-30","encoding_source"'),
             ('"class":"comment-end/!"', '"class":""'), ('"skipped":"line that is no JSON"', '"skipped":"because"'),
             ('"text":"', '"text":"' + "x" * 70000), ('"left_out":{"files', '"left_out":{"filez'), ('"documents":', '"documents":1'),
             ('{"end":true', '{"end":true}\n{"end":true'), ('"symbolic links":1', '"symbolic links":-1'), ('{"document"', '["document"'),
@@ -371,6 +373,7 @@ class Shards(CommandLineTest):
             self.assertNotEqual(forged, text)
             part.write_text(forged)
             result = self.merge("-o", "report")
+            self.assertEqual(result.returncode, 3, new)
             refused += result.returncode == 3
             if result.returncode == 3:
                 self.assertEqual(result.stdout, b"0\n", new)
