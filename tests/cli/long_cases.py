@@ -11,7 +11,9 @@ LONG = {
         "an_adapter_that_fails_costs_one_input_and_is_counted every_cause_is_rated_once_and_in_order "
         "junit_fails_for_what_is_new_and_hidden nothing_of_an_input_acts_in_the_page sarif_has_a_result_for_each_hole "
         "sarif_says_what_is_new text_and_markdown_have_the_same_holes the_comments_of_a_parser_stand_above_its_vertical_tabs "
-        "what_is_known_is_accepted",
+        "the_schema_holds what_is_known_is_accepted what_is_not_proved_is_said what_no_input_confirms_is_counted",
+    "holes_output_test.HolesByOutput": "what_gets_through_makes_the_status_and_is_first what_is_in_another_form_is_changed_on_the_way "
+        "how_a_filter_writes_says_what_may_leak what_cannot_leak_is_not_in_rank_and_status",
     "hostile_test.Hostile": "adapters arguments names_of_files names_of_specifications test_files what_inputs_hold "
         "what_the_program_has_of_its_own",
     "identify_test.Identify": "a_parser_without_feedback_is_read_in_that_mode deviations_that_are_known_are_accepted "
@@ -35,5 +37,6 @@ LONG = {
 }
 
 NIGHTLY = ("help_examples_test.HelpExamples", "hostile_test.Hostile.test_adapters", "hostile_test.Hostile.test_names_of_specifications",
-           "holes_test.Holes", "identify_test.Identify", "prove_test.History", "stopped_pairs_test.StoppedPairs",
+           "holes_test.Holes", "holes_output_test.HolesByOutput.test_how_a_filter_writes_says_what_may_leak",
+           "holes_output_test.HolesByOutput.test_what_cannot_leak_is_not_in_rank_and_status", "identify_test.Identify", "prove_test.History", "stopped_pairs_test.StoppedPairs",
            "synthesize_test.Suites", "waiting_signs_test.Signs", "width_test.Width")
