@@ -9,6 +9,7 @@
 
 #include "core/common_subset/with_common_subset.h"
 #include "core/history/blame.h"
+#include "core/history/tree_blame.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/notation.h"
 #include "core/html5lib/suite.h"
@@ -20,6 +21,7 @@
 #include "core/report/escape/reversible_escape.h"
 #include "core/report/explanation/explainer.h"
 #include "core/report/history/blame_report.h"
+#include "core/report/history/tree_blame_report.h"
 #include "core/report/pages/pages.h"
 #include "core/report/trace/lock_step_trace.h"
 #include "library/comparison.h"
@@ -51,6 +53,10 @@ void fit(const Request& request, std::string& text) {
     text = report::fitted(text, static_cast<std::size_t>(*request.width));
 }
 
+Source source_of(const Request& request, std::string_view text) {
+  return request.is_string ? Source::from_string(text) : Source::from_bytes(text);
+}
+
 /// The milestones that are not among these.
 std::vector<Version> others_than(const std::vector<Version>& versions) {
   std::vector<Version> others = built_in_versions().select("all").versions;
@@ -80,12 +86,15 @@ Answer compare_text(const Request& request, Versions&, const std::vector<Version
   if (request.format == "text" && request.versions.empty() && compared.at_least == Severity::errors)
     compared.others = others_than(versions);
   answer.differs = write_comparison(compared, *writer).summary.divergences > 0;
+  constexpr std::size_t largest = 64 << 10;  // as of the program: what is quick to know
+  if (request.format == "text" && request.explains && !answer.differs && text.size() <= largest &&
+      request.start.feedback == Feedback::tree) {
+    const std::string pointer = report::tree_pointer(history::differing_rules_taken(
+        models_of(versions), source_of(request, text), request.start));
+    if (!pointer.empty()) answer.text += report::in_lines(pointer, style_of(request).columns, 2, 2);
+  }
   fit(request, answer.text);
   return answer;
-}
-
-Source source_of(const Request& request, std::string_view text) {
-  return request.is_string ? Source::from_string(text) : Source::from_bytes(text);
 }
 
 /// A text as reports name it, with what every verb asks of it.

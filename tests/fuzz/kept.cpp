@@ -50,7 +50,7 @@ void go_on(prove::SavedExploration run, prove::ProofTask task) {
   // As if it were about these versions as they are today: seeds stay what they are.
   prove::SavedExploration wanted = prove::about(*a.model, *b.model, task);
   wanted.checkpoint = std::move(run.checkpoint);
-  const prove::Oracle oracle = cli::make_oracle({a, b}, task);
+  const prove::Oracle oracle = prove::make_oracle({a, b}, task);
   task.resume = &wanted.checkpoint;
   try {
     prove::prove_equal(*a.model, *b.model, task, oracle);
@@ -128,7 +128,7 @@ void run_causes(std::string_view text) {
   const auto causes = cache_in(folder).find(a, b, task, "");
   if (!causes) return;
   require(causes->exploration.closed, "what has not closed is believed", line);
-  const prove::Oracle oracle = cli::make_oracle({a, b}, task);
+  const prove::Oracle oracle = prove::make_oracle({a, b}, task);
   for (const prove::Cause& cause : causes->causes)
     require(oracle.differs(cause.input, cause.start), "a cause that is none is believed", line);
   for (const prove::Cause& cause : causes->causes)

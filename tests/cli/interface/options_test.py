@@ -214,7 +214,7 @@ class Numbers(CommandLineTest):
         self.assertGreater(len(asked), 40)
         self.assertEqual({name for _, name in asked} - {"width"},
                          {"around", "at", "explore", "jobs", "keep-tokens", "limit", "max-divergences", "max-expansion", "max-memory",
-                          "max-seconds", "max-states", "max-time", "shard", "shards", "timeout"})
+                          "max-seconds", "max-states", "max-time", "sample", "seed", "shard", "shards", "timeout"})
         extra = {"holes": ("--filter", "2009"), "trace": ("--break", "error:any")}
         for verb, name in asked:
             if name == "shard":
