@@ -16,6 +16,8 @@ report::TotalReport write_comparison(const ComparedText& compared, report::Repor
   if (compared.explains) document.models = models_of(compared.versions);
   document.at_least = compared.at_least;
   document.site = compared.site;
+  if (!compared.encoding_basis.empty())
+    document.encoding = report::EncodingReport{"UTF-8", compared.encoding_basis, {}};
   const auto participants = [&] {
     return participants_of(compared.versions, source, compared.start);
   };

@@ -20,6 +20,7 @@ struct ComparedText {
   Severity at_least = Severity::errors;            ///< below it, divergences are only counted
   std::string_view site = {};                      ///< that a page links to
   report::ShownLimits limits = {.of_episode = 5};  ///< what is shown, and not only counted
+  std::string_view encoding_basis = {};            ///< what said that it is UTF-8; empty: unsaid
   std::vector<Version> others = {};                ///< where no divergence is found: which differ?
   bool explains = true;                            ///< each divergence has its cause
   bool is_string = false;                          ///< no file: a leading U+FEFF is a character

@@ -31,9 +31,11 @@ std::optional<Delimiter> find_delimiter(std::string_view body, std::size_t from,
     const std::string_view line = body.substr(at, end - at);
     const std::size_t after = std::min(end + 1, body.size());
     if (line.starts_with(dashed)) {
-      const std::string_view more = without_spaces(line.substr(dashed.size()));
-      if (more.empty()) return Delimiter{at, after, false};
-      if (more.starts_with("--")) return Delimiter{at, after, true};
+      std::string_view more = line.substr(dashed.size());
+      const bool is_last = more.starts_with("--");
+      if (is_last) more.remove_prefix(2);
+      // With anything else after it, it is a line of text, or the delimiter of a longer name.
+      if (without_spaces(more).empty()) return Delimiter{at, after, is_last};
     }
     at = after;
   }
@@ -45,15 +47,18 @@ class MessageReader {
   MessageReader(const std::string& name, const CorpusOptions& options, DocumentSink& sink)
       : name_(name), options_(options), sink_(sink) {}
 
-  /// `at`: where the entity begins. `is_open`: nothing says that it is whole.
-  void read(std::string_view entity, Offset at, int depth = 0, bool is_open = false) {
+  /// `at`: where the entity begins. `is_open`: nothing says that it is whole. `usual_type`: of what
+  /// names none.
+  void read(std::string_view entity, Offset at, int depth = 0, bool is_open = false,
+            std::string_view usual_type = "text/plain") {
     if (sink_.is_stopped()) return;
     const std::string name = fmt::format("{}#{}", name_, at);
     if (depth > deepest_part) return sink_.skipped("mail parts nested too deep", name, at);
     const MailPart part = mail_part(entity);
-    const std::string type = part.type();
+    const std::string type = part.type(usual_type);
     const Offset body = at + (entity.size() - part.body.size());
-    if (type.starts_with("multipart/")) return read_parts(part, body, name, at, depth, is_open);
+    if (type.starts_with("multipart/"))
+      return read_parts(part, type, body, name, at, depth, is_open);
     if (type == "message/rfc822" && part.transfer_coding != "base64" &&
         part.transfer_coding != "quoted-printable")
       return read(part.body, body, depth + 1, is_open);
@@ -71,8 +76,10 @@ class MessageReader {
   }
 
  private:
-  void read_parts(const MailPart& whole, Offset body, const std::string& name, Offset at, int depth,
-                  bool is_open) {
+  void read_parts(const MailPart& whole, std::string_view type, Offset body,
+                  const std::string& name, Offset at, int depth, bool is_open) {
+    const std::string_view usual_type =
+        type == "multipart/digest" ? "message/rfc822" : "text/plain";  // RFC 2046, 5.1.5
     const std::string boundary = whole.parameter("boundary");
     if (boundary.empty()) return sink_.skipped("broken mail part", name, at);
     const std::string dashed = "--" + boundary;
@@ -85,7 +92,7 @@ class MessageReader {
           whole.body.substr(begin, (delimiter ? delimiter->at : whole.body.size()) - begin);
       // The end of the line before a delimiter belongs to it.
       if (delimiter && part.ends_with('\n')) part.remove_suffix(part.ends_with("\r\n") ? 2 : 1);
-      read(part, body + begin, depth + 1, !delimiter && (depth == 0 || is_open));
+      read(part, body + begin, depth + 1, !delimiter && (depth == 0 || is_open), usual_type);
       if (!delimiter) return;
     }
   }

@@ -15,12 +15,14 @@ namespace {
 
 constexpr Damage damaged_transfer{"damaged content coding", 0};
 
+/// Other characters are ignored, as RFC 2045, 6.8, wants it; what comes after a pad is none of it.
 std::string of_base64(std::string_view body) {
   namespace iterators = boost::archive::iterators;
+  constexpr std::string_view alphabet =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string letters;
-  for (const char c : body)
-    if (c != '\r' && c != '\n' && c != ' ' && c != '\t') letters += c;
-  for (int i = 0; i < 2 && letters.ends_with('='); ++i) letters.pop_back();
+  for (const char c : body.substr(0, body.find('=')))
+    if (alphabet.find(c) != std::string_view::npos) letters += c;
   if (letters.size() % 4 == 1) throw damaged_transfer;
   using Bytes = iterators::transform_width<iterators::binary_from_base64<const char*>, 8, 6>;
   std::string bytes(letters.size() * 3 / 4, '\0');
@@ -89,8 +91,8 @@ MailPart mail_part(std::string_view entity) {
   return part;
 }
 
-std::string MailPart::type() const {
-  if (content_type.empty()) return "text/plain";
+std::string MailPart::type(std::string_view usual) const {
+  if (content_type.empty()) return std::string(usual);
   return lower_case_of(
       without_spaces(std::string_view(content_type).substr(0, content_type.find(';'))));
 }

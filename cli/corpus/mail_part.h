@@ -11,8 +11,8 @@ struct MailPart {
   std::string transfer_coding;  ///< in lower case; empty: none
   std::string_view body;
 
-  /// `text/html`, in lower case; without a field `text/plain`, as RFC 2045 has it.
-  std::string type() const;
+  /// `text/html`, in lower case; without a field, the usual one.
+  std::string type(std::string_view usual) const;
   /// The value of a parameter of the content type, without quotes.
   std::string parameter(std::string_view name) const;
 };

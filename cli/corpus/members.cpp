@@ -96,6 +96,22 @@ class MemberSink final : public PassingSink {
   Offset size_;
 };
 
+/// How many members the end of a ZIP says that there are; none where it is not there, or where
+/// there are too many for its field.
+std::optional<std::uint64_t> members_in_directory(std::string_view bytes) {
+  constexpr std::string_view signature("PK\5\6");
+  constexpr std::size_t size = 22, longest_comment = 0xFFFF, count_at = 10, too_many = 0xFFFF;
+  const std::size_t first = bytes.size() - std::min(bytes.size(), size + longest_comment);
+  const std::size_t end = bytes.rfind(signature);
+  if (end == std::string_view::npos || end < first || bytes.size() - end < size)
+    return std::nullopt;
+  const auto byte = [&](std::size_t at) {
+    return static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[end + at]));
+  };
+  const std::uint64_t count = byte(count_at) + (byte(count_at + 1) << 8U);
+  return count == too_many ? std::nullopt : std::optional(count);
+}
+
 class MemberReader {
  public:
   MemberReader(const std::string& name, std::string_view bytes, const CorpusOptions& options,
@@ -118,7 +134,7 @@ class MemberReader {
       if (expands_too_much()) return sink_.skipped(expands_too_far, name_, at());
       archive_entry* entry = nullptr;
       const int status = ::archive_read_next_header(archive_.get(), &entry);
-      if (status == ARCHIVE_EOF) return;
+      if (status == ARCHIVE_EOF) return tell_what_is_missing();
       if (status == ARCHIVE_RETRY) {
         // A header is damaged; libarchive goes on with the next block. Told once, until one is
         // whole.
@@ -130,6 +146,7 @@ class MemberReader {
         return;
       }
       is_damaged_here = false;
+      ++members_;
       if (!take(entry)) return;
     }
   }
@@ -160,6 +177,12 @@ class MemberReader {
   bool expands_too_much() const {
     return is_zip_ ? !expansion_.allows(bytes_.size(), made_)
                    : !expansion_.allows(count(-1), count(0));
+  }
+
+  /// libarchive leaves out members that begin where another one does.
+  void tell_what_is_missing() const {
+    const auto said = is_zip_ ? members_in_directory(bytes_) : std::nullopt;
+    if (said && *said > members_) sink_.skipped("damaged archive", name_, 0);
   }
 
   /// What libarchive would pass over at once is passed over piece by piece, unless the place of the
@@ -292,6 +315,7 @@ class MemberReader {
   std::unique_ptr<archive, FreeArchive> archive_;
   std::uint64_t made_ = 0;  ///< bytes of members that the archive does not hold as they are
   Offset read_up_to_ = 0;
+  std::uint64_t members_ = 0;
 };
 
 }  // namespace

@@ -95,8 +95,34 @@ std::string last_day_of_capture(std::string_view date) {
   return day += latest.substr(day.size());
 }
 
+namespace {
+
+/// How many minutes a zone is before UTC: `+0130`, or a name of RFC 5322; none for other words.
+std::optional<int> minutes_of_zone(std::string_view word) {
+  struct Zone {
+    std::string_view name;
+    int hours;
+  };
+  constexpr Zone zones[] = {{"GMT", 0},  {"UT", 0},   {"UTC", 0},  {"Z", 0},
+                            {"EST", -5}, {"EDT", -4}, {"CST", -6}, {"CDT", -5},
+                            {"MST", -7}, {"MDT", -6}, {"PST", -8}, {"PDT", -7}};
+  for (const Zone& zone : zones)
+    if (zone.name == word) return 60 * zone.hours;
+  if (!has_form(word, "+dddd") && !has_form(word, "-dddd")) return std::nullopt;
+  const int minutes = static_cast<int>(60 * number_at(word, 1, 2) + number_at(word, 3, 2));
+  return word.front() == '-' ? -minutes : minutes;
+}
+
+}  // namespace
+
 std::string http_date(std::string_view text) {
   if (std::string date = capture_date(text); !date.empty()) return date;
+  int minutes = 0;
+  if (const std::size_t space = text.rfind(' '); space != std::string_view::npos)
+    if (const auto zone = minutes_of_zone(text.substr(space + 1))) {
+      minutes = *zone;
+      text = text.substr(0, space);
+    }
   constexpr std::size_t longest = 64;
   if (text.size() > longest) return {};
   std::optional<unsigned> year, month, day;
@@ -117,8 +143,19 @@ std::string http_date(std::string_view text) {
       month = month_named(word);
   }
   if (!year || !month || !day || time.empty() || !is_day(*year, *month, *day)) return {};
-  return fmt::format("{:04}-{:02}-{:02}T{}{}Z", *year, *month, *day, time,
-                     time.size() == 5 ? ":00" : "");
+  // The same moment of UTC may lie on another day.
+  namespace chrono = std::chrono;
+  const auto date =
+      chrono::year(static_cast<int>(*year)) / chrono::month(*month) / chrono::day(*day);
+  const auto moment = chrono::sys_days(date) + chrono::hours(number_at(time, 0, 2)) +
+                      chrono::minutes(number_at(time, 3, 2)) - chrono::minutes(minutes);
+  const auto on = chrono::floor<chrono::days>(moment);
+  const chrono::year_month_day day_of{on};
+  if (day_of.year() < chrono::year(0) || day_of.year() > chrono::year(9999)) return {};
+  const auto of_day = chrono::duration_cast<chrono::minutes>(moment - on).count();
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{}Z", static_cast<int>(day_of.year()),
+                     static_cast<unsigned>(day_of.month()), static_cast<unsigned>(day_of.day()),
+                     of_day / 60, of_day % 60, time.size() == 5 ? "00" : time.substr(6, 2));
 }
 
 }  // namespace specdrift::corpus

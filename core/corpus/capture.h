@@ -26,7 +26,8 @@ std::string capture_date(std::string_view text);
 std::string last_day_of_capture(std::string_view date);
 
 /// A date as headers of HTTP have it, in any of the three forms of RFC 9110 or of `capture_date`,
-/// as `2009-06-04T12:00:00Z`; its zone is taken to be GMT. Empty: it is none.
+/// as `2009-06-04T12:00:00Z`. A zone of RFC 5322 is taken into account; without one it is GMT.
+/// Empty: it is none.
 std::string http_date(std::string_view text);
 
 }  // namespace specdrift::corpus

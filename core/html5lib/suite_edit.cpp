@@ -184,9 +184,11 @@ bool SuiteEditor::counts_errors(const Test& test, const VersionInfo& version) co
 
 void SuiteEditor::set(const Test& test, const Expectation& wanted, const VersionInfo& version) {
   const Place place = place_of(test);
-  const bool counts = wanted.errors && counts_errors(test, version);
-  if (wanted.tokens || counts)
-    set_output(test, place.members[*place.output], wanted, counts, version);
+  const bool counts = counts_errors(test, version);
+  // A test that has a list and counts, too, would contradict itself.
+  const bool are_in_output = wanted.errors && (counts || test.error_count > 0);
+  if (wanted.tokens || are_in_output)
+    set_output(test, place.members[*place.output], wanted, are_in_output, version);
   if (wanted.errors && !counts) set_error_list(test, place, wanted, version);
 }
 
@@ -246,21 +248,19 @@ void SuiteEditor::set_output(const Test& test, const JsonChild& output, const Ex
   }
   keep_errors_before(children.size(), tokens.size());
   if (counts) {
-    const auto error_count = static_cast<std::size_t>(
-        std::ranges::count_if(items, [](const OutputItem& item) { return item.is_error; }));
-    const std::size_t wanted_count = wanted.errors->size();
-    std::size_t lacking = wanted_count - std::min(wanted_count, error_count);
-    std::size_t surplus = error_count - std::min(wanted_count, error_count);
-    for (std::size_t gap = 0; gap <= tokens.size() && lacking + surplus > 0; ++gap) {
+    std::vector<std::size_t> have_at(tokens.size() + 1), want_at(tokens.size() + 1);
+    for (const OutputItem& item : items) have_at[item.tokens_before] += item.is_error ? 1 : 0;
+    for (const std::size_t gap : wanted.tokens_before_errors)
+      ++want_at[std::min(gap, tokens.size())];
+    for (std::size_t gap = 0; gap <= tokens.size(); ++gap) {
       const auto is_here = [&](const OutputItem& i) {
         return i.is_error && i.tokens_before == gap;
       };
-      auto have = static_cast<std::size_t>(std::ranges::count_if(items, is_here));
-      const auto want =
-          static_cast<std::size_t>(std::ranges::count(wanted.tokens_before_errors, gap));
-      for (; surplus > 0 && have > want; --surplus, --have)
+      std::size_t have = have_at[gap];
+      const std::size_t want = want_at[gap];
+      for (; have > want; --have)
         items.erase(std::find_if(items.rbegin(), items.rend(), is_here).base() - 1);
-      for (; lacking > 0 && have < want; --lacking, ++have)
+      for (; have < want; ++have)
         items.insert(std::ranges::find_if(items,
                                           [&](const OutputItem& i) {
                                             return (!i.is_error && i.tokens_before >= gap) ||

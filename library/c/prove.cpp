@@ -129,8 +129,8 @@ Answer check(const requests::Request& request, requests::Versions& all, const st
   try {
     certificate = prove::read_certificate(text);
   } catch (const std::runtime_error& e) {
-    return Answer::refusal(Problem::options, fmt::format("this is no certificate: {}", e.what()),
-                           "certificate", "sd_prove makes one, in the member \"certificate\"");
+    return Answer::refusal(Problem::options, e.what(), "certificate",
+                           "sd_prove makes one, in the member \"certificate\"");
   }
   requests::Request asked = request;
   asked.versions = {certificate.versions[0].name, certificate.versions[1].name};

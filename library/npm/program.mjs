@@ -2,7 +2,7 @@
 // specdrift as a program of Node: four of its verbs over the module of WebAssembly. Their reports are those of the program that
 // the sources build. A file is read as UTF-8, or as --encoding says.
 
-import {readFileSync, renameSync, rmSync, writeFileSync, writeSync} from 'node:fs';
+import {chmodSync, lstatSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {load, SpecificationError} from './specdrift.mjs';
 
@@ -59,7 +59,8 @@ const VERBS = {
       format: format('text', 'json', 'jsonl', 'xml', 'html', 'markdown', 'sarif', 'junit'),
       site: {argument: 'URL', read: asIs, to: 'site', help: 'with --format html: link classes and states to that site'}},
     run: (specdrift, input, options) => {
-      const report = specdrift.compare(input, {explain: false, ...options});
+      // Only text is without causes, unless somebody asks for them.
+      const report = specdrift.compare(input, {explain: options.format !== 'text', ...options});
       return [report, specdrift.differs() ? DIFFERS : SAME];
     },
   },
@@ -82,8 +83,11 @@ const VERBS = {
     run: (specdrift, input, {format: wanted, width, color, ...options}) => {
       const report = specdrift.minimize(input, options);
       if (wanted === 'json') return [report, SAME];
-      const {output, output_escaped: isEscaped} = JSON.parse(report);
+      const {name, output, output_escaped: isEscaped, bytes_before: before, bytes, runs, class: kept, facet: of, severity} = JSON.parse(report);
       if (isEscaped) throw new UserError('minimize', 'the smallest input has bytes that text does not hold', '--format json has them');
+      const counted = (n, noun) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+      process.stderr.write(`${shown(name)}: ${counted(before, 'byte')} -> ${counted(bytes, 'byte')} in ${counted(runs, 'run')}: no character can be left out\n`
+        + `keeps ${kept ? shown(kept) : 'a divergence whose cause the data does not show'} (${of === 'tokens' ? 'tokens, ' : ''}${severity})\n`);
       return [output, SAME];
     },
   },
@@ -149,7 +153,17 @@ function fileOf(path, what) {
   }
 }
 
-/** Text, or bytes of UTF-8. */
+/** The encoding that a meta element names among the first bytes, where browsers look for one; null: none, or UTF-8. */
+function declaredEncoding(bytes) {
+  const [, label] = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(bytes.subarray(0, 1024).toString('latin1')) ?? [];
+  try {
+    return label && new TextDecoder(label).encoding !== 'utf-8' && !/^utf-?16/i.test(label) ? label : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A name for reports, and text or bytes of UTF-8, and what said so. */
 function inputOf(options, operands) {
   if (options.text !== undefined && operands.length > 0) throw new UserError('--text', 'it is an input, and a file is another one', 'one input at a time');
   if (options.text !== undefined) return ['(text)', options.text];
@@ -160,10 +174,14 @@ function inputOf(options, operands) {
   const mark = bytes.length > 1 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff));
   if (options.encoding === undefined && mark)
     throw new UserError(shown(name), 'its byte order mark says UTF-16', '--encoding utf-16le or utf-16be reads it; places are those of the same text in UTF-8');
-  if (options.encoding === undefined || /^(utf-?8|unicode-1-1-utf-8)$/i.test(options.encoding)) return [name, bytes];
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const declared = options.encoding === undefined && !hasMark ? declaredEncoding(bytes) : null;
+  if (declared)
+    throw new UserError(shown(name), `a meta element says that it is ${shown(declared)}`, `--encoding ${shown(declared)} reads it so; places are those of the same text in UTF-8`);
+  if (options.encoding === undefined) return [name, bytes, bytes.every((byte) => byte < 0x80) || hasMark ? undefined : 'default'];
   try {
     return [name, new TextEncoder().encode(new TextDecoder(options.encoding, {ignoreBOM: true}).decode(bytes))];
-  } catch (trouble) {
+  } catch {
     throw new UserError('--encoding', `'${shown(options.encoding)}' is no label of the Encoding Standard`);
   }
 }
@@ -180,20 +198,40 @@ function write(text, path) {
       }
     return;
   }
-  const beside = `${path}.${process.pid}.part`;
+  const at = (look) => {
+    try {
+      return look();
+    } catch {
+      return null;
+    }
+  };
+  const cannot = (trouble) => new UserError(shown(path), `it cannot be written: ${trouble.code ?? trouble.message}`);
+  // Through a link to where it leads; into a device or a pipe, as it is.
+  const target = at(() => lstatSync(path)) ? at(() => realpathSync(path)) ?? path : path;
+  const known = at(() => statSync(target));
+  if (known && !known.isFile()) {
+    try {
+      writeFileSync(target, bytes);
+    } catch (trouble) {
+      throw cannot(trouble);
+    }
+    return;
+  }
+  const beside = `${target}.${process.pid}.part`;
   try {
-    writeFileSync(beside, bytes);
-    renameSync(beside, path);
+    writeFileSync(beside, bytes, {flag: 'wx', mode: known ? known.mode & 0o777 : 0o666});
+    if (known) chmodSync(beside, known.mode & 0o7777);
+    renameSync(beside, target);
   } catch (trouble) {
     rmSync(beside, {force: true});
-    throw new UserError(shown(path), `it cannot be written: ${trouble.code ?? trouble.message}`);
+    throw cannot(trouble);
   }
 }
 
 /** As wide as the terminal, unless somebody says otherwise. */
 function widthOf(options) {
-  const columns = Number(process.env.COLUMNS) || process.stdout.columns || 80;
-  return options.width ?? Math.min(Math.max(Math.trunc(columns), 40), 10000);
+  const asked = /^\d{1,6}$/.test(process.env.COLUMNS ?? '') ? Number(process.env.COLUMNS) : 0;
+  return options.width ?? Math.min(Math.max(asked || process.stdout.columns || 80, 40), 10000);
 }
 
 async function run([name, ...given]) {
@@ -215,7 +253,7 @@ async function run([name, ...given]) {
     write(helpOf(name));
     return SAME;
   }
-  const [input, text] = inputOf(options, operands);
+  const [input, text, encodingBasis] = inputOf(options, operands);
   const verb = VERBS[name];
   const request = {name: input, format: 'text'};
   for (const [option, {to}] of Object.entries({...verb.options, ...COMMON}))
@@ -225,6 +263,7 @@ async function run([name, ...given]) {
     const usual = options.output === undefined && process.stdout.isTTY && !process.env.NO_COLOR;
     request.color = options.color === 'always' || (options.color !== 'never' && Boolean(usual));
   }
+  if (name === 'compare' && encodingBasis) request.encodingBasis = encodingBasis;
   if (options.spec !== undefined) request.specification = fileOf(options.spec, options.spec).toString();
   const specdrift = await load(readFileSync(fileURLToPath(new URL('specdrift.wasm', HERE))));
   const [report, status] = verb.run(specdrift, text, request);

@@ -93,6 +93,8 @@ export interface CompareOptions extends Options, TextOptions {
   severity?: Severity;
   /** Of a page (html): the address of a site of specdrift, without a slash at its end, that its classes and states link to. */
   site?: string;
+  /** For reports: what said that the bytes are UTF-8, such as "default". */
+  encodingBasis?: string;
   /** Whether each divergence has its cause; true by default. */
   explain?: boolean;
   /** How many divergences of an episode are shown: 5 by default, 0 means all. The others are counted. */

@@ -135,6 +135,7 @@ Request read_request(const json::object& object, Answer& refused) {
   members.take("format", request.format);
   members.take("errors", request.errors);
   members.take("explain", request.explains);
+  members.take("encodingBasis", request.encoding_basis);
   members.take("color", request.color);
   members.take("width", request.width);
   constexpr std::uint64_t narrowest = 40;

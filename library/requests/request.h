@@ -26,8 +26,9 @@ struct Request {
   bool explains = true;  ///< of a comparison: the rows that cause divergences
   bool color = false;    ///< of text, by escape sequences of terminals
   std::optional<std::uint64_t>
-      width;               ///< of text, in columns; nothing: lines are as long as they are
-  bool is_string = false;  ///< the text is no file: a leading U+FEFF is a character
+      width;                   ///< of text, in columns; nothing: lines are as long as they are
+  std::string encoding_basis;  ///< what said that the text is UTF-8, for reports; empty: unsaid
+  bool is_string = false;      ///< the text is no file: a leading U+FEFF is a character
   std::optional<Facet> facet;
   std::optional<Severity> severity;
   std::string class_id;

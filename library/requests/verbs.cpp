@@ -81,6 +81,7 @@ Answer compare_text(const Request& request, Versions&, const std::vector<Version
   compared.options.errors = request.errors;
   compared.is_string = request.is_string;
   compared.explains = request.explains;
+  compared.encoding_basis = request.encoding_basis;
   compared.site = request.site;
   if (request.severity) compared.at_least = *request.severity;
   if (request.format == "text" && request.versions.empty() && compared.at_least == Severity::errors)

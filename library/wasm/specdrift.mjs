@@ -41,7 +41,7 @@ export class SpecificationError extends Error {
 /** The members of a request that the module knows. */
 const known = ['name', 'versions', 'specification', 'format', 'errors', 'facet', 'severity', 'class', 'at', 'begin', 'end', 'most',
   'context', 'site', 'lastStartTag', 'foreignContent', 'scripting', 'tree', 'isString',
-  'explain', 'color', 'width'];
+  'explain', 'color', 'width', 'encodingBasis'];
 
 /** Memory that a module may keep between calls; after a call that took more, the next begins with fresh memory. */
 const MOST_KEPT = 256 << 20;

@@ -389,14 +389,16 @@ def prove(a: str, b: str, *, facet: Optional[str] = None, states: Optional[int] 
     return Record(json.loads(said))
 
 
-def check(certificate: str, *, states: Optional[int] = None, seconds: Optional[int] = None, specification: Optional[str] = None) -> Record:
+def check(certificate: Text, *, states: Optional[int] = None, seconds: Optional[int] = None, specification: Optional[str] = None) -> Record:
     """Whether a certificate holds: the member `certificate` of what `prove` returns. Each step of the proof is computed again.
 
     >>> certificate = prove("2009", "8.2.4").certificate
     >>> check(certificate).holds, check(certificate.replace(chr(92) + "u0000", "a")).holds
     (True, False)
     """
-    data = certificate.encode()
+    if not isinstance(certificate, (str, bytes, bytearray)):
+        raise Error("SD_BAD_ARGUMENT", f"a certificate is a str or bytes, not {type(certificate).__name__}", "certificate")
+    data = certificate.encode("utf-8", "surrogatepass") if isinstance(certificate, str) else bytes(certificate)
     options = _options(None, {"states": states, "seconds": seconds, "specification": specification})
     with _library.guarded(lambda _: False) as callback:
         said = _call("sd_check", data, len(data), options, _library.STOP(callback), None)

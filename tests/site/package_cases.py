@@ -103,19 +103,36 @@ class Package(unittest.TestCase):
             self.assertTrue(self.both(*arguments, files[0]).stdout, arguments)
         self.assertEqual(self.both("compare", "-", input=b"<p>x").returncode, 0)
         self.assertEqual(self.both("minimize", "--versions", "2009,8.2.4", "-", input=b"x<!--a--!><b>-->y").stdout, b"<!----!")
+        for format_ in ("json", "jsonl", "html", "sarif", "junit", "markdown"):
+            self.both("compare", "--format", format_, files[0])
+        (self.folder / "accent.html").write_bytes("<p>\xe9<!--a--!>-->".encode())
+        self.both("compare", "accent.html")
+        for text in ("<!doctype>", "<a <b>", "<svg></p>"):
+            self.both("compare", "--explain", "--versions", "2017-01-19,13.2.5", "--text", text)
+            self.both("compare", "--text", text)
         self.both("compare", "-o", "report.txt", files[0])
+        # What is written to stays what it is.
+        (self.folder / "private.txt").touch(0o600)
+        (self.folder / "link.txt").symlink_to("private.txt")
+        self.assertEqual(self.program("compare", "-o", "link.txt", files[0]).returncode, 1)
+        self.assertTrue((self.folder / "link.txt").is_symlink())
+        self.assertEqual((self.folder / "private.txt").stat().st_mode & 0o777, 0o600)
+        self.assertEqual((self.folder / "private.txt").read_bytes(), (self.folder / "report.txt").read_bytes())
+        self.assertEqual(self.program("compare", "-o", "/dev/null", files[0]).returncode, 1)
+        self.assertTrue(pathlib.Path("/dev/null").is_char_device())
         self.assertIn(b"divergence", (self.folder / "report.txt").read_bytes())
 
     def test_its_program_refuses_what_it_cannot_do(self):
         (self.folder / "wide.html").write_bytes("a".encode("utf-16"))
         (self.folder / "mine.xml").write_text("<specification>\n", encoding="utf-8")
+        (self.folder / "latin.html").write_bytes(b"<meta charset=windows-1252>\xe9")
         (self.folder / "mixed.html").write_bytes(b"<!--a--!>\xe9")
         for arguments, why in (((), "Usage"), (("look",), "no such verb"), (("prove",), "of the program that the sources build"), (("compare",), "there is none"),
                                (("compare", "a", "b"), "there are several"), (("compare", "absent"), "no such file"), (("compare", "."), "a folder"),
                                (("compare", "--text"), "it needs a value"), (("compare", "--color=red", "a"), "it is one of auto"),
                                (("compare", "--width", "1", "a"), "from 40 to 10000"), (("compare", "--constructor", "a"), "no such option"),
                                (("compare", "--errors=1", "a"), "takes no value"), (("compare", "--errors", "--errors", "a"), "given twice"),
-                               (("compare", "wide.html"), "UTF-16"), (("compare", "--encoding", "x", "wide.html"), "no label"),
+                               (("compare", "wide.html"), "UTF-16"), (("compare", "latin.html"), "says that it is windows-1252"), (("compare", "--encoding", "x", "wide.html"), "no label"),
                                (("compare", "--text", "a", "--versions", "x"), "no such version: 'x'"), (("compare", "--text", "a", "--spec", "mine.xml"), "1:1: "),
                                (("compare", "--text", "a", "-o", "absent/x"), "cannot be written"), (("compare", "\x1b[31m"), r"\u{1b}[31m"),
                                (("minimize", "--text", "a"), "nothing to keep")):

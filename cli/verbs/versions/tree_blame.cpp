@@ -13,7 +13,7 @@ namespace specdrift::cli {
 namespace {
 
 /// Every version reads it by its interpreter.
-constexpr std::size_t largest_input = std::size_t{1} << 20;
+constexpr std::size_t largest_input = std::size_t{64} << 10;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ std::string tree_blame_of(const Arguments& arguments, const InputFile& input,
   const Source source = input.source();
   if (source.bytes().size() > largest_input)
     throw UserError(input.name(), "it is too large",
-                    "--tree takes up to 1 MiB: cut out what matters");
+                    "--tree takes up to 64 KiB: cut out what matters");
   const LineIndex lines(source);
   Progress progress(fmt::format("{}: version", input.name()), line.size());
   history::TreeBlame found = history::blame_tree(source, requested_start(arguments), line,

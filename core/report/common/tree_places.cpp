@@ -48,6 +48,8 @@ constexpr TreePlace formatting{"the list of active formatting elements", "13.2.4
                                "the-list-of-active-formatting-elements"};
 constexpr TreePlace adoption{"the adoption agency algorithm", "13.2.6.4.7",
                              "adoption-agency-algorithm"};
+constexpr TreePlace dispatcher{"the tree construction dispatcher", "13.2.6",
+                               "tree-construction-dispatcher"};
 constexpr TreePlace text_points{"MathML text integration points", "13.2.6",
                                 "mathml-text-integration-point"};
 constexpr TreePlace html_points{"HTML integration points", "13.2.6", "html-integration-point"};
@@ -93,6 +95,14 @@ TreePlace definition_of_construction(ConstructionRule rule) {
 
 TreePlace mode_place(InsertionMode mode) {
   return modes.at(static_cast<std::size_t>(mode));
+}
+
+TreePlace place_of(const trace::TakenTreeRule& taken) {
+  const TreePlace definition = definition_of(taken.rule);
+  // The dispatcher asks for integration points before any mode.
+  const bool is_point =
+      definition.fragment == text_points.fragment || definition.fragment == html_points.fragment;
+  return is_point ? dispatcher : mode_place(taken.mode);
 }
 
 TreePlace definition_of(const trace::TreeRule& rule) {
@@ -164,10 +174,9 @@ std::string in_words(const TreeStep& step) {
   };
   std::string words;
   for (const trace::TakenTreeRule& taken : step.rules)
-    words +=
-        fmt::format("{}{} ({}{}{})", words.empty() ? "" : "; ", statement_of(taken.rule),
-                    name_of(taken.rule), is_elsewhere(taken.mode) ? ", " : "",
-                    is_elsewhere(taken.mode) ? mode_place(taken.mode).title : std::string_view());
+    words += fmt::format("{}{} ({}{}{})", words.empty() ? "" : "; ", statement_of(taken.rule),
+                         name_of(taken.rule), is_elsewhere(taken.mode) ? ", " : "",
+                         is_elsewhere(taken.mode) ? place_of(taken).title : std::string_view());
   const std::string moves = moves_of(step);
   const std::string then = step.mode == step.last_mode
                                ? std::string()
@@ -177,7 +186,7 @@ std::string in_words(const TreeStep& step) {
 }
 
 boost::json::object to_json(const trace::TakenTreeRule& taken) {
-  const TreePlace place = mode_place(taken.mode);
+  const TreePlace place = place_of(taken);
   return {{"rule", name_of(taken.rule)},
           {"means", statement_of(taken.rule)},
           {"mode", place.title},

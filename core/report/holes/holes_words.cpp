@@ -196,6 +196,8 @@ std::string in_use(const Listing& listing, const Hole& hole) {
   case Verdict::changed:
     return "changed on the way: what the filter writes has it in another form";
   case Verdict::stopped:
+    if (hole.direction() == Direction::phantom)
+      return "stopped: what the filter writes has nothing in it that the filter has not seen";
     return "stopped: what the filter writes does not have it, or has it as text";
   case Verdict::may_leak:
     return fmt::format("may leak: the filter {}{}", words_of(listing.writes),
