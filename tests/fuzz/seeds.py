@@ -87,7 +87,7 @@ def nothing():
 
 def json_cases():
     for number, path in enumerate(sorted((FIXTURES / "html5lib").glob("*.test"))):
-        for test in tests_of(path)["tests"][:12]:
+        for test in tests_of(path).get("tests", [])[:12]:
             text = json.dumps({"tests": [test]})
             yield b"1%d" % (number % 4) + text.encode()
             yield b"0%d" % (number % 4) + json.dumps({key: test[key] for key in ("input", "lastStartTag") if key in test}).encode()

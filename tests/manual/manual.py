@@ -136,8 +136,8 @@ class Completions(unittest.TestCase):
     def questions(self):
         """Pairs of a line and the candidates for its last word."""
         yield "specdrift ", {verb for verb in VERBS if " " not in verb} | {"help"}
-        yield "specdrift help corpus ", {"plan", "map", "merge", "status"}
-        yield "specdrift corpus ", {"plan", "map", "merge", "status", "page.html", "pages/"} | self.scripts()
+        yield "specdrift help corpus ", {"plan", "map", "merge", "status", "diff"}
+        yield "specdrift corpus ", {"plan", "map", "merge", "status", "diff", "page.html", "pages/"} | self.scripts()
         yield "specdrift corpus st", {"status"}
         yield "specdrift corpus map --sha", {"--shard"}
         yield "specdrift corpus merge pag", {"pages/"}

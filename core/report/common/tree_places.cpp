@@ -97,7 +97,7 @@ TreePlace mode_place(InsertionMode mode) {
   return modes.at(static_cast<std::size_t>(mode));
 }
 
-TreePlace place_of(const trace::TakenTreeRule& taken) {
+TreePlace place_of_rule(const trace::TakenTreeRule& taken) {
   const TreePlace definition = definition_of(taken.rule);
   // The dispatcher asks for integration points before any mode.
   const bool is_point =
@@ -174,9 +174,10 @@ std::string in_words(const TreeStep& step) {
   };
   std::string words;
   for (const trace::TakenTreeRule& taken : step.rules)
-    words += fmt::format("{}{} ({}{}{})", words.empty() ? "" : "; ", statement_of(taken.rule),
-                         name_of(taken.rule), is_elsewhere(taken.mode) ? ", " : "",
-                         is_elsewhere(taken.mode) ? place_of(taken).title : std::string_view());
+    words +=
+        fmt::format("{}{} ({}{}{})", words.empty() ? "" : "; ", statement_of(taken.rule),
+                    name_of(taken.rule), is_elsewhere(taken.mode) ? ", " : "",
+                    is_elsewhere(taken.mode) ? place_of_rule(taken).title : std::string_view());
   const std::string moves = moves_of(step);
   const std::string then = step.mode == step.last_mode
                                ? std::string()
@@ -186,7 +187,7 @@ std::string in_words(const TreeStep& step) {
 }
 
 boost::json::object to_json(const trace::TakenTreeRule& taken) {
-  const TreePlace place = place_of(taken);
+  const TreePlace place = place_of_rule(taken);
   return {{"rule", name_of(taken.rule)},
           {"means", statement_of(taken.rule)},
           {"mode", place.title},

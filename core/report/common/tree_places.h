@@ -22,7 +22,7 @@ TreePlace mode_place(InsertionMode mode);
 
 /// Where the text asks for the rule: the mode that the token arrives in, which may pass it on to
 /// the rules of another one, or the dispatcher.
-TreePlace place_of(const trace::TakenTreeRule& taken);
+TreePlace place_of_rule(const trace::TakenTreeRule& taken);
 
 /// Where the text defines what the rule is about, if that is no insertion mode; else empty.
 TreePlace definition_of(const trace::TreeRule& rule);

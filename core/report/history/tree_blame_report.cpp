@@ -86,7 +86,8 @@ json::object event_json(const TreeBlamedInput& blamed, const TreeRuleLife& life,
 TreeRuleLines rule_lines_of(const TreeBlamedInput& blamed, const TreeRuleLife& life) {
   TreeRuleLines lines;
   lines.heading = fmt::format("{}: {}", name_of(life.rule), statement_of(life.rule));
-  const TreePlace mode = place_of({life.rule, life.mode}), definition = definition_of(life.rule);
+  const TreePlace mode = place_of_rule({life.rule, life.mode}),
+                  definition = definition_of(life.rule);
   lines.places = in_words(mode);
   lines.links.push_back(link_of(mode));
   if (!definition.fragment.empty()) {

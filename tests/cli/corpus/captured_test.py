@@ -90,6 +90,11 @@ class Captured(CommandLineTest):
                            ("2009-12-31T25:00:00Z", None), ("x", None), ("2009-12-31 10:00", None)):
             report = self.report(self.archive(captured(date, SAME)))
             self.assertEqual([one["year"] for one in report["as_captured"]["years"]], [year] if year else [], date)
+        # A zone is taken into account: the same moment may lie in another year.
+        path = self.archive(header("Sun, 31 Dec 2006 23:30:00 -0500"), header("Mon, 01 Jan 2007 00:30:00 +0100"), header("Mon, 31 Dec 2007 22:00:00 EST"),
+                            header("Mon, 31 Dec 2007 22:00:00 GMT"))
+        self.assertEqual([(one["year"], one["documents"]) for one in self.report("--date-header", "Last-Modified", path)["as_captured"]["years"]],
+                         [("2006", 1), ("2007", 2), ("2008", 1)])
         # The year alone means its last day.
         versions = [next(iter(self.report(self.archive(captured(date, SAME)))["as_captured"]["years"][0]["read_by"]))
                     for date in ("2009", "2009-12-31", "2009-01-01")]

@@ -1,5 +1,6 @@
 """Mail: which parts are documents, how they are decoded and named, and what becomes of damage."""
 
+import base64
 import email.message
 import email.policy
 import gzip
@@ -105,3 +106,27 @@ class Mail(CorpusTest):
         self.file(mailbox(*messages), "a.mbox")
         self.file(gzip.compress(mailbox(*messages), mtime=0), "b.mbox.gz")
         self.assertGreater(self.assert_shards_are_serial(4, self.folder / "a.mbox", self.folder / "b.mbox.gz"), 3)
+
+    def test_only_blanks_follow_a_delimiter(self):
+        """A line that begins with it is text, or the delimiter of a part within, whose name is longer."""
+        parts = b"--x\nContent-Type: text/html\n\n<p>1\n--x--y is text\n--x  \nContent-Type: text/html\n\n" + BANG.encode() + b"\n--x-- \t\n--x\n"
+        report = self.corpus(self.file(by_hand(b"Content-Type: multipart/mixed; boundary=x", parts), "a.eml"))
+        self.assertEqual((report["documents"], report["documents_that_differ"], report["skipped"]), (2, 1, []))
+        page = b"Content-Type: text/html\n\n<p>"
+        parts = (b"--x\nContent-Type: multipart/alternative; boundary=x--1\n\n--x--1\n" + page + b"\n--x--1\n" + page + b"\n--x--1--\n--x\n" + page + b"\n--x--\n")
+        report = self.corpus(self.file(by_hand(b"Content-Type: multipart/mixed; boundary=x", parts), "b.eml"), status=0)
+        self.assertEqual((report["documents"], report["skipped"]), (3, []))
+
+    def test_a_part_of_a_digest_is_a_message(self):
+        parts = b"--Q\n\nFrom: z\nContent-Type: text/html\n\n" + BANG.encode() + b"\n--Q--\n"
+        report = self.corpus(self.file(by_hand(b"Content-Type: multipart/digest; boundary=Q", parts), "a.eml"))
+        self.assertEqual((report["documents"], report["skipped"]), (1, []))
+
+    def test_base64_ignores_what_is_no_letter_of_it(self):
+        """A list adds a footer after it; RFC 2045 has it ignored."""
+        coded = base64.b64encode(b"<p>" + BANG.encode() + b"ab")
+        self.assertTrue(coded.endswith(b"="))
+        for body in (coded, coded[:5] + b"*\0!" + coded[5:], coded + b"\n\n-- \nfooter\n"):
+            fields = b"Content-Type: text/html\nContent-Transfer-Encoding: base64"
+            (record,) = self.records(self.file(by_hand(fields, body), "a.eml"))
+            self.assertEqual(record["bytes"], len(BANG) + 5)

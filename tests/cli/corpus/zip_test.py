@@ -138,3 +138,10 @@ class Zip(CorpusTest):
     def test_every_97th_cut_and_changed_byte_is_survived(self):
         pages = zipped([(f"{i}.html", BANG * 9 + bytes(range(i, i + 90))) for i in range(9)])
         self.assert_damage_is_survived(2, zip=pages, wacz=wacz([BANG, SAME] * 4))
+
+    def test_a_member_at_the_place_of_another_one_is_told(self):
+        whole = bytearray(zipped([(f"m{i}.html", SAME) for i in range(3)]))
+        second = [i for i in range(len(whole)) if whole[i:i + 4] == b"PK\1\2"][1]
+        struct.pack_into("<I", whole, second + 42, 0)
+        report = self.corpus(self.file(bytes(whole), "a.zip"), status=2)
+        self.assertEqual((report["documents"], [one["reason"] for one in report["skipped"]]), (2, ["damaged archive"]))

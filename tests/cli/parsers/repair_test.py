@@ -51,6 +51,14 @@ class Repair(CommandLineTest):
                 self.assertEqual(report, (STALE / f"{name}.txt").read_text(encoding="utf-8"))
                 self.assertEqual(result.returncode, 1 if name == "kinds" else 0)
 
+    def test_an_error_stands_before_its_token_and_is_said_once(self):
+        self.assertEqual(self.one('"input":"x<a =b>","output":["ParseError"]'),
+                         '"input":"x<a =b>","output":[["Character","x"],"ParseError",["StartTag","a",{"=b":""}]]')
+        self.assertEqual(self.one('"input":"x<a =b>","output":["ParseError","ParseError",["Character","x"],["StartTag","a",{"=b":""}]]'),
+                         '"input":"x<a =b>","output":[["Character","x"],"ParseError",["StartTag","a",{"=b":""}]]')
+        listed = '"errors":[{"code":"unexpected-question-mark-instead-of-tag-name","line":1,"col":2}]'
+        self.assertNotIn("ParseError", self.one('"input":"<?a?>b","output":["ParseError",["Comment","?a?"],["Character","b"]],' + listed))
+
     def test_what_is_repaired_stays_and_passes(self):
         for name, failing, version in (("kinds", 3, "living"), ("counted", 0, "8.2.4"), ("lines", 0, "2009")):
             with self.subTest(name):
