@@ -282,6 +282,10 @@ class SuiteRepair {
             html5lib::tokens_before_errors(test, state, version_.make_tokenizer);
       }
     }
+    // Errors among tokens that change move with them.
+    if (wanted.tokens && result.errors_agree && !test.has_error_list && test.error_count > 0)
+      wanted.tokens_before_errors =
+          html5lib::tokens_before_errors(test, state, version_.make_tokenizer);
     if (wanted.tokens || wanted.errors) {
       editor.set(test, wanted, *version_.info);
       ++counts_.tests;

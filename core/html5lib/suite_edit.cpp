@@ -185,8 +185,12 @@ bool SuiteEditor::counts_errors(const Test& test, const VersionInfo& version) co
 void SuiteEditor::set(const Test& test, const Expectation& wanted, const VersionInfo& version) {
   const Place place = place_of(test);
   const bool counts = counts_errors(test, version);
-  // A test that has a list and counts, too, would contradict itself.
-  const bool are_in_output = wanted.errors && (counts || test.error_count > 0);
+  // A test that has a list, and errors among its tokens, would contradict itself.
+  const auto tokens = json_children(edits_.text(), place.members[*place.output].begin);
+  const bool are_in_output = (wanted.errors || !wanted.tokens_before_errors.empty()) &&
+                             (counts || std::ranges::any_of(tokens, [&](const JsonChild& token) {
+                                return edits_.value_of(token).is_string();
+                              }));
   if (wanted.tokens || are_in_output)
     set_output(test, place.members[*place.output], wanted, are_in_output, version);
   if (wanted.errors && !counts) set_error_list(test, place, wanted, version);

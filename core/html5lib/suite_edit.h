@@ -19,9 +19,10 @@ namespace specdrift::html5lib {
 
 /// What a test shall expect.
 struct Expectation {
-  const boost::json::array* tokens = nullptr;          ///< null: they stay as they are
-  const std::vector<NamedError>* errors = nullptr;     ///< the same
-  std::vector<std::size_t> tokens_before_errors = {};  ///< of each error, see conformance.h
+  const boost::json::array* tokens = nullptr;       ///< null: they stay as they are
+  const std::vector<NamedError>* errors = nullptr;  ///< the same
+  /// Of each error, see conformance.h; without `errors`: those among the tokens move with them.
+  std::vector<std::size_t> tokens_before_errors = {};
 };
 
 /// Changes expectations of a file of tests where they are written. All else stays byte by byte:
