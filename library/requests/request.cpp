@@ -85,10 +85,12 @@ class Members {
 };
 
 constexpr std::string_view known_members[] = {
-    "verb",  "name",     "versions", "specification", "format",       "errors",         "isString",
-    "facet", "severity", "class",    "site",          "at",           "begin",          "end",
-    "most",  "states",   "seconds",  "context",       "lastStartTag", "foreignContent", "scripting",
-    "tree",  "state",    "family",   "explain",       "color",        "width"};
+    "verb",      "name",     "versions",     "specification", "format",
+    "errors",    "isString", "facet",        "severity",      "class",
+    "site",      "at",       "begin",        "end",           "most",
+    "states",    "seconds",  "context",      "lastStartTag",  "foreignContent",
+    "scripting", "tree",     "state",        "family",        "explain",
+    "color",     "width",    "encodingBasis"};
 
 /// Refuses what no request has: a slip of the pen would have no effect, and nobody would notice.
 void refuse_unknown(const json::object& object, Answer& refused) {
