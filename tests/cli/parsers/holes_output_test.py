@@ -115,7 +115,7 @@ class HolesByOutput(CommandLineTest):
         for name in ("text", "markdown", "html"):
             self.assertIn(said, written[name], name)
             self.assertIn(f"{len(through)} get through", " ".join(written[name].split()), name)
-            self.assertEqual(written[name].count("stopped: what the filter writes"), 1, name)
+            self.assertEqual(written[name].count("stopped: what the filter writes does not have it"), 1, name)
         results = json.loads(written["sarif"])["runs"][0]["results"]
         self.assertEqual([result["level"] for result in results if result["properties"]["verdict"] == "gets through"],
                          ["error"] * len(through))
