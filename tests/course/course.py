@@ -33,11 +33,11 @@ class Course:
 
     def shell(self, command):
         return subprocess.run(["bash", "-c", command], cwd="/", env=self.environment, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60, check=False)
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=600, check=False)
 
     def check_regenerated(self):
         run = subprocess.run([sys.executable, str(self.root / "tools" / "course"), str(self.binary), "--check"],
-                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=100, check=False)
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=600, check=False)
         text = run.stdout.decode()
         self.expect(run.returncode == 0, text)
         self.expect(f"{LESSONS} lessons, {COMMANDS} commands" in text, text)

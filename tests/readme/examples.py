@@ -32,7 +32,7 @@ def main(arguments):
         for command, output in examples(document.read_text(encoding="utf-8")):
             found += 1
             shell = command.replace("tools/run", f"'{binary}'")
-            run = subprocess.run(["bash", "-c", shell], cwd=root, stdin=subprocess.DEVNULL, timeout=60,
+            run = subprocess.run(["bash", "-c", shell], cwd=root, stdin=subprocess.DEVNULL, timeout=600,
                                  env=os.environ | {"XDG_CACHE_HOME": cache.name},
                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
             printed = run.stdout.decode()
