@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/token/hash.h"
 #include "core/token/no_answer.h"
 
 namespace specdrift::cli {
@@ -52,6 +53,8 @@ adapter::Answer ParserPool::answer_of(const Source& source) {
   identify::Probe probe;
   probe.input = adapter::asked_text(source);
   probe.setting.as_reported = true;
+  // Messages quote it, so it does not depend on which thread asks first.
+  probe.id = fmt::format("d{:016x}", hash_of(probe.input));
   {
     const std::lock_guard lock(mutex_);
     for (const auto& known : last_) {
@@ -62,7 +65,6 @@ adapter::Answer ParserPool::answer_of(const Source& source) {
     if (is_given_up())
       fail(given_up, fmt::format("it has not answered {} documents in a row", most_failures),
            false);
-    probe.id = fmt::format("d{}", ++asked_);
     if (!idle_.empty()) {
       conversation = std::move(idle_.back());
       idle_.pop_back();

@@ -71,7 +71,7 @@ class ParserPool {
   mutable std::mutex mutex_;
   std::vector<std::unique_ptr<AdapterConversation>> idle_;
   std::vector<std::shared_ptr<const Answered>> last_;  ///< answers: documents are read twice
-  std::size_t asked_ = 0, counted_ = 0, failures_in_a_row_ = 0;
+  std::size_t counted_ = 0, failures_in_a_row_ = 0;
   bool in_order_ = false;
   std::map<std::string, std::size_t, std::less<>> failures_;  ///< by what happened
 };
