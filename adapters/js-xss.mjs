@@ -10,7 +10,7 @@ const require = createRequire(resolve(directory, 'x.js'));
 const { version } = JSON.parse(readFileSync(resolve(directory, 'node_modules/xss/package.json'), 'utf8'));
 const xss = require('xss');
 
-// What follows the name in the source of a tag.
+// The source of a tag after its name.
 function attributes_of(html) {
     const pairs = [], begin = html.search(/\s/);
     if (begin >= 0) xss.parseAttr(html.slice(begin + 1, -1), (name, value) => void pairs.push([name, value]));

@@ -8,7 +8,7 @@ from program import Mistake
 
 
 def lessons(program, entries):
-    """(number, title, question, body, exercises) of each lesson, and the exercises at the end. What follows a prediction is folded."""
+    """(number, title, question, body, exercises) of each lesson, and the exercises at the end. The rest of a prediction is folded."""
     text = program.run("lesson", "--format", "html")
     sections = re.findall(r'<section class="document lesson">\n<h2>(.*?)</h2>\n(.*?)</section>', text, re.S)
     names = [one["version"] for one in program.json("compare", "--text", "x")["documents"][0]["versions"]]

@@ -196,7 +196,7 @@ class SuiteRepair {
   void end() { write(writer_->end(totals_)); }
 
   const report::RepairCounts& totals() const { return totals_; }
-  /// What was written where there is no output for it.
+  /// The text for reports that have no output of their own.
   const std::string& kept_report() const { return kept_; }
 
  private:

@@ -28,7 +28,7 @@ bool is_date(std::string_view field) {
   return field.size() >= 12 && field.size() <= 17 && std::ranges::all_of(field, is_digit);
 }
 
-/// Of four numbers, or of IPv6; `0` where nobody knows.
+/// True for four numbers, for IPv6, and for the `0` of a host that nobody knows.
 bool is_ip_address(std::string_view field) {
   return !field.empty() && field.size() <= 45 && std::ranges::all_of(field, [](char c) {
     return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') || c == '.' || c == ':';

@@ -22,9 +22,9 @@ class CapturedVersions final : public corpus::VersionsByDate {
   Version named(std::string_view name) const override;
   std::string_view first_day() const override;
 
-  /// What reports call the version in force, whichever it is. It runs as the first one does.
+  /// The name of the version in force in reports, whichever it is. It runs as the first one does.
   Version any() const;
-  /// Of all that the versions do.
+  /// Returns the digest of all that the versions do.
   static std::string digest();
 
  private:

@@ -50,7 +50,7 @@ std::string beginning_of(std::string_view bytes) {
     while (beginning.size() < looked_at_for_kind && pieces->next(beginning)) {
     }
   } catch (const Damage&) {
-    // What can be read says what it is.
+    // The part that can be read says what it is.
   }
   return beginning;
 }

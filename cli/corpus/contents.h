@@ -16,8 +16,8 @@ struct Holder {
 };
 
 /// Reads the documents of bytes, by what they are: an archive, or something compressed. That is
-/// what their first bytes say, and of NDJSON the name. What cannot be read is skipped. False: they
-/// are a page, or are read as one, and nobody has handed it over.
+/// what their first bytes say, and of NDJSON the name. The rest is skipped. False: they are a page,
+/// or are read as one, and nobody has handed it over.
 bool read_contents(const std::string& name, std::string_view bytes, const CorpusOptions& options,
                    DocumentSink& sink, const Holder& holder);
 

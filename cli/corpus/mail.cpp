@@ -160,7 +160,7 @@ class MailReader {
       }
       if (rest().size() > longest) {
         is_too_large = true;
-        // What may be the end of a line before a message is kept.
+        // The last bytes may be the end of a line before a message, so they are kept.
         at_ += rest().size() - std::min<std::size_t>(rest().size(), 8);
         searched = 0;
       }
@@ -176,7 +176,7 @@ class MailReader {
     return before.empty() || before.ends_with('\n');
   }
 
-  /// False at the end. What a mailbox holds after damage, before its next message, is passed over.
+  /// False at the end. After damage, a mailbox is passed over up to its next message.
   bool read_message() {
     if (!have(1) && !is_damaged_) return false;
     const Offset at = begin_ + at_;

@@ -43,7 +43,7 @@ std::optional<char> byte_of(std::string_view digits) {
   return static_cast<char>(byte);
 }
 
-/// What is no code stays as it is, as RFC 2045 recommends.
+/// A sign without a code stays as it is, as RFC 2045 recommends.
 std::string of_quoted_printable(std::string_view body) {
   std::string bytes;
   while (!body.empty()) {

@@ -59,7 +59,8 @@ class MemberContents {
   /// Requires: it is no larger than a document.
   std::string taken() { return is_copied_ ? std::move(copy_) : std::string(held_); }
 
-  /// What comes next, after zeros up to there. False: then it would be larger than may be copied.
+  /// Takes the next piece, after zeros up to its place. False: then it would be larger than may be
+  /// copied.
   bool append(std::uint64_t begin, std::string_view piece, std::uint64_t most_copied) {
     const char* const end = archive_.data() + archive_.size();
     const bool is_next = held_.empty() || held_.data() + held_.size() == piece.data();
@@ -130,7 +131,7 @@ class MemberReader {
     if (!open()) return sink_.skipped("damaged archive", name_, 0);
     bool is_damaged_here = false;
     while (!sink_.is_stopped()) {
-      // What comes after it cannot be reached without it.
+      // The members after it cannot be reached without it.
       if (expands_too_much()) return sink_.skipped(expands_too_far, name_, at());
       archive_entry* entry = nullptr;
       const int status = ::archive_read_next_header(archive_.get(), &entry);
@@ -185,8 +186,8 @@ class MemberReader {
     if (said && *said > members_) sink_.skipped("damaged archive", name_, 0);
   }
 
-  /// What libarchive would pass over at once is passed over piece by piece, unless the place of the
-  /// next member is known. The next header says what is damaged.
+  /// libarchive would pass over all of it at once; this does so piece by piece, unless the place of
+  /// the next member is known. The next header says what is damaged.
   void pass_data() {
     const void* data = nullptr;
     std::size_t size = 0;

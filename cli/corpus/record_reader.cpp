@@ -7,7 +7,7 @@ namespace specdrift::cli {
 namespace {
 
 constexpr std::string_view too_large = "too large";
-/// What a response may have in addition to its document.
+/// The bytes that a response may have in addition to its document.
 constexpr std::size_t room_for_headers = 1 << 20;
 
 bool any_type(std::string_view) {
@@ -40,7 +40,7 @@ std::string_view RecordReader::rest() const {
 void RecordReader::drop(std::size_t count) {
   at_ += count;
   while (!records_.empty() && records_.front() <= begin_ + at_) records_.pop_front();
-  // What stays is moved, so as much must have been taken.
+  // The rest is moved, so as much must have been taken.
   if (at_ < buffer_.size() && (at_ < 1 << 20 || at_ < buffer_.size() / 2)) return;
   begin_ += at_;
   buffer_.erase(0, at_);

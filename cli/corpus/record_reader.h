@@ -13,7 +13,7 @@
 namespace specdrift::cli {
 
 /// Reads the records of an archive (WARC, ARC) one after the other, as it is or compressed. After a
-/// damaged one it goes on with what looks like the next. What is read depends on the place alone,
+/// damaged one it goes on with what looks like the next. The result depends on the place alone,
 /// never on how far ahead the archive was fetched: so reading can begin at any record.
 class RecordReader {
  public:
@@ -45,7 +45,7 @@ class RecordReader {
   virtual bool is_at_record() = 0;
   /// The first byte of the text is not where a record begins.
   virtual Found find_record(std::string_view text) const = 0;
-  /// Of the record that what is left begins with. Empty: it is broken.
+  /// The head of the record that comes next. Empty: it is broken.
   virtual std::optional<Head> read_head() = 0;
   /// Whether a record with that head can end there.
   virtual bool ends_at(const Head& head, std::size_t at) = 0;

@@ -44,7 +44,7 @@ class DrawSink final : public OutcomeSink {
  public:
   DrawSink(const corpus::Draw& draw, OutcomeSink& to) : draw_(draw), sample_(draw), to_(to) {}
   void take(const corpus::Outcome& outcome) override;
-  /// What a run with a limit leaves out depends on how far it reads: it is not counted.
+  /// A run with a limit does not count things left out: they depend on how far it reads.
   void left_out(std::string_view what, std::uint64_t count) override;
   void finish();
 

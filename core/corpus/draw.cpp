@@ -20,7 +20,7 @@ bool Candidates::takes(std::string_view name) {
     lowest_.push(rank);
     return true;
   }
-  // Of equal names the first ones are taken.
+  // The first ones of equal names are taken.
   if (rank >= lowest_.top()) return false;
   lowest_.pop();
   lowest_.push(rank);

@@ -12,7 +12,7 @@
 
 namespace specdrift::corpus {
 
-/// Which part of all documents a run is about. What is skipped counts as the document that it was
+/// Which part of all documents a run is about. A skipped document counts as the one that it was
 /// to be.
 struct Draw {
   std::uint64_t sample = 0;  ///< so many, by a hash of their names; 0: all
@@ -32,7 +32,7 @@ class Candidates {
   std::priority_queue<std::uint64_t> lowest_;
 };
 
-/// What has become of a sample. The sample of parts is the sample of their samples.
+/// The outcome of a sample. The sample of parts is the sample of their samples.
 class Sample {
  public:
   explicit Sample(const Draw& draw) : draw_(draw) {}

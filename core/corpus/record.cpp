@@ -140,7 +140,7 @@ class Examination final : public DivergenceSink {
   void note_pairs(const Divergence& divergence) {
     const std::size_t count = settings_.versions.size();
     const std::size_t groups = divergence.partition.class_count();
-    // Of two groups, the divergence knows it already.
+    // The divergence knows it already where there are two groups.
     std::vector<Severity> between(groups * groups, divergence.severity);
     if (groups > 2 && !divergence.classes.empty())
       for (std::size_t a = 0; a < groups; ++a)

@@ -45,7 +45,7 @@ struct Record {
   /// Where that was said (encoding/choice.h), or `characters`: they needed no encoding.
   std::string encoding_source{source_of_characters};
   std::string looks_like;  ///< another one, by its bytes (encoding/choice.h); empty: none
-  /// Of a document that is read as captured: the date, and the name of the version in force then.
+  /// For a document that is read as captured: the date, and the name of the version in force then.
   std::string read_on, read_by;
   std::uint64_t undecodable = 0;  ///< sequences of bytes read as U+FFFD
   std::uint64_t divergences = 0;

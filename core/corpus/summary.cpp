@@ -119,7 +119,7 @@ void Summary::find_witnesses(const Settings& settings) {
     if (!total.exemplar.text || total.exemplar.class_id.empty()) continue;
     const std::string& reader = total.exemplar.read_by;
     if (!by_reader.contains(reader)) {
-      // What has a class is a matter of versions: no parser needs to be asked.
+      // A class is a matter of versions: no parser needs to be asked.
       auto asked = read_by(settings, reader).versions;
       std::erase_if(asked, [](const Version& version) { return !version.model; });
       by_reader.try_emplace(reader, std::move(asked), settings.start, false);

@@ -18,7 +18,8 @@ std::string incompleteness(const Summary& summary, const ReportOptions& options)
 /// Which part of all documents a report is about: a sentence; empty: all of them.
 std::string words_on_draw(const ReportOptions& options);
 
-/// A field of CSV (RFC 4180). What a spreadsheet would run as a formula begins with an apostrophe.
+/// A field of CSV (RFC 4180). An apostrophe comes before anything that a spreadsheet would run as a
+/// formula.
 std::string csv_field(std::string_view text);
 
 /// `12.5 %`; of nothing: `0.0 %`.

@@ -26,7 +26,7 @@ Interval wilson(std::uint64_t count, std::uint64_t of);
 Interval newcombe(std::uint64_t then, std::uint64_t of_then, std::uint64_t now,
                   std::uint64_t of_now);
 
-/// What a report in JSON says, as far as two can be compared.
+/// A report in JSON, as far as two can be compared.
 struct EarlierReport {
   std::string path;
   std::vector<std::string> versions;

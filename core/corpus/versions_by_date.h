@@ -6,7 +6,7 @@
 
 namespace specdrift::corpus {
 
-/// What reports call the version that was in force when a document was captured.
+/// The name in reports of the version that was in force when a document was captured.
 inline constexpr std::string_view name_of_version_in_force = "as captured";
 
 /// The versions of the standard by the days from which on they were in force. Any thread may ask.

@@ -18,7 +18,7 @@ struct ThenAndNow {
   std::uint64_t less_today = 0;  ///< and in which fewer: a document may be in both
 };
 
-/// What the captures of a year show.
+/// The findings of the captures of a year.
 struct YearTotal : ThenAndNow {
   std::uint64_t differ = 0;                             ///< documents
   std::array<std::uint64_t, severity_count> gravest{};  ///< of these, by their gravest divergence

@@ -6,7 +6,7 @@
 #include "core/corpus/summary.h"
 #include "core/corpus/summary_report.h"
 
-/// What reports say of captures by year: a part of the report of all documents, and all of its CSV.
+/// The report of captures by year: a part of the report of all documents, and all of its CSV.
 namespace specdrift::corpus {
 
 /// Empty for a report of documents that all versions read.

@@ -87,8 +87,8 @@ std::vector<const Change*> changes_at(const LineVersion& before, const LineVersi
 Blame blame(const Source& source, const StartContext& start, std::span<const LineVersion> line,
             const BlameOptions& options);
 
-/// What lies between two versions of the line that read the input otherwise. Requires: both have
-/// such a start; those between them have none, or read it as the first does.
+/// The transition between two versions of the line that read the input otherwise. Requires: both
+/// have such a start; those between them have none, or read it as the first does.
 Transition transition_between(const Source& source, const StartContext& start,
                               std::span<const LineVersion> line, std::size_t before,
                               std::size_t after, Facet facet,

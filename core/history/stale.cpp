@@ -124,7 +124,7 @@ std::optional<trace::TakenRow> row_at(const model::Model& model, const Source& s
   return found;
 }
 
-/// Of no other version: the row alone.
+/// No other version is named here: the row alone.
 std::optional<trace::Fork> own_row(const Test& test, TextMode state, const Source& source,
                                    const StartContext& start, const Version& version, Facet facet) {
   const TestResult result = html5lib::run_test(test, state, *version.info, version.make_tokenizer);

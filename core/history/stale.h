@@ -30,9 +30,9 @@ struct StaleExpectation {
   std::optional<trace::Fork> fork;
 };
 
-/// Asks all versions of the line. `version` may be none of them: it comes after all then. Of a test
-/// that names its errors only versions that name them can agree. Requires: the version has such a
-/// start, and does not make what is expected in that facet.
+/// Asks all versions of the line. `version` may be none of them: it comes after all then. Only
+/// versions that name errors can agree with a test that names its own. Requires: the version has
+/// such a start, and does not make what is expected in that facet.
 StaleExpectation find_staleness(const html5lib::Test& test, TextMode initial_state,
                                 const Version& version, std::span<const LineVersion> line,
                                 Facet facet);

@@ -12,7 +12,7 @@ using Kind = TreeRule::Kind;
 
 const std::string tree_construction = "tree-construction";
 
-/// What a version has in the place of a rule: whether it is there, or which of several.
+/// The answer of a version in the place of a rule: whether it is there, or which of several.
 int value_of(const FeedbackRules& rules, const TreeRule& rule) {
   return rule.kind == Kind::cdata ? static_cast<int>(rules.cdata)
                                   : static_cast<int>(trace::has_rule(rules, rule));

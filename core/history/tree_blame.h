@@ -39,7 +39,7 @@ struct TreeBlame {
 /// for elements of HTML, since no tokenizer could notice them.
 bool is_told(const FeedbackRules& rules, const trace::TreeRule& rule);
 
-/// What became of a rule. `input`: only changes that can concern it are named.
+/// The history of a rule. `input`: only changes that can concern it are named.
 std::vector<TreeRuleEvent> tree_rule_events(const trace::TreeRule& rule,
                                             std::span<const LineVersion> line,
                                             std::string_view input);

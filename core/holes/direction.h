@@ -31,7 +31,7 @@ enum class Reach : std::uint8_t {
   live_element,  ///< an element that acts by itself, or one with a handler; the text of a script
 };
 
-/// What becomes of a difference in what the filter writes. The worse, the greater. The first and
+/// The fate of a difference in the filter's output. The worse, the greater. The first and
 /// the last two are said by the filter's output, those that say what may be by the way it writes.
 enum class Verdict : std::uint8_t {
   stopped,       ///< what the viewer alone has seen is not in the output, or there as text
@@ -93,7 +93,7 @@ bool holds_url(std::string_view attribute);
 /// `handler`, `url` or `attribute`.
 Reach reach_of_attribute(std::string_view name);
 
-/// What to look for in what another reader makes of an input: `<img`, or the attribute's name.
+/// The thing to look for in another reader's events: `<img`, or the attribute's name.
 std::string needle_of(const Difference& difference);
 
 /// What the filter takes a hidden thing for.

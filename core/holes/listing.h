@@ -102,7 +102,7 @@ struct Listing {
 };
 
 /// Ranks the holes, gives them ids, and groups them. Where nobody has judged by the output,
-/// `writes` sets the verdicts. What is not known comes first, then the worst verdict, the worst
+/// `writes` sets the verdicts. New ones come first, then the worst verdict, the worst
 /// direction, the worst reach, inputs without odd characters, and short ones. If several have the
 /// same direction, topic and class, or the same input without a class, the first is kept.
 void arrange(Listing& listing);

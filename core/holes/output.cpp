@@ -48,7 +48,7 @@ Things things_of(const Events& events) {
   return all;
 }
 
-/// What the marker has: it is in no list of events, as it is in all documents.
+/// The attribute of the marker: no list of events has it, since all documents do.
 bool is_of_marker(std::string_view tag) {
   return tag == "html" || tag == "head" || tag == "body" || tag == "title" || tag == "i";
 }

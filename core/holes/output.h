@@ -23,14 +23,14 @@ class OutputJudge {
   /// read in the same way.
   static const std::vector<std::string>& plain_inputs();
 
-  /// What a filter has written of an input that it reads as the viewer does: what it has not seen
-  /// there is its own work.
+  /// Learns from an output of an input that the filter reads as the viewer does: what it has not
+  /// seen there is its own work.
   void learn(const identify::Events& filter, const std::string& output);
   /// In words: `attribute rel`, `attributes that begin with x-`, `start tag <p>`.
   std::vector<std::string> own_work() const;
 
-  /// What becomes of a difference in the output: sets verdict, through and through_reach. `viewer`
-  /// and `filter` are what they make of the input. Of an input that they read in the same way,
+  /// Judges a difference by the output: sets verdict, through and through_reach. `viewer`
+  /// and `filter` are what they make of the input. Where they read it in the same way,
   /// apart from text, nothing milder than a URL gets through: filters have their own spelling.
   void judge(const identify::Events& viewer, const identify::Events& filter,
              const std::string& output, Difference& difference) const;
@@ -46,7 +46,7 @@ class OutputJudge {
   std::set<std::string> own_prefixes_;    ///< that it puts before the names of attributes
 };
 
-/// What a filter that writes so lets out of a hole of this kind, by the table of shelters in
+/// The verdict on a hole of this kind if the filter writes so, by the table of shelters in
 /// docs/holes.md. `unknown` if nothing is said of how it writes.
 Verdict verdict_of(identify::Capabilities::Writes writes, Direction direction, Shelter shelter);
 

@@ -39,7 +39,7 @@ struct Worst {
   Difference difference;      ///< of both inputs, or worse
   identify::Events viewer, filter;     ///< what they make of `input`
   Shelter shelter = Shelter::nowhere;  ///< what the blind one of the two takes it for
-  /// What the filter writes of `input`, where that is known.
+  /// The filter's output for `input`, where that is known.
   std::optional<std::string> output = {};
 };
 

@@ -38,7 +38,7 @@ struct TestResult {
 TestResult run_test(const Test& test, TextMode initial_state, const VersionInfo& version,
                     const MakeTokenizer& make_tokenizer);
 
-/// Of each error that the tokenizer reports, how many tokens come before it: those that end before
+/// For each error that the tokenizer reports: how many tokens come before it, those that end before
 /// the place of the error, neighbouring characters joined. Older suites write an error before the
 /// token in whose course it is found. Requires: the version has such a start.
 std::vector<std::size_t> tokens_before_errors(const Test& test, TextMode initial_state,

@@ -132,7 +132,7 @@ void JsonEdits::rearrange(std::size_t begin, std::size_t end,
   std::vector<std::pair<std::size_t, std::string>> after;
   for (const Item& item : items) {
     if (item.old) {
-      // What goes, goes with the comma before it, or after it where nothing stays before it.
+      // An element goes with the comma before it, or after it where nothing stays before it.
       const std::size_t next = at ? *at + 1 : 0;
       if (*item.old > next && at)
         edits_.push_back({children[*at].end, children[*item.old - 1].end, {}});

@@ -37,7 +37,7 @@ struct ListSpacing {
   std::string lead, separator, trail;
 };
 
-/// What is written for the strings of a text, where not JSON alone says so.
+/// How strings are written, where not JSON alone says so.
 struct JsonEncoding {
   boost::json::value (*decode)(const boost::json::value& written) = nullptr;
   boost::json::value (*encode)(const boost::json::value& meant) = nullptr;
@@ -53,13 +53,13 @@ class JsonEdits {
   const JsonStyle& style() const { return style_; }
   bool empty() const { return edits_.empty(); }
 
-  /// What the value there means.
+  /// Returns the value there.
   boost::json::value value_of(const JsonChild& child, JsonEncoding encoding = {}) const;
 
   /// Makes a value mean `wanted`: changes those parts of it that do not yet.
   void set(const JsonChild& child, const boost::json::value& wanted, JsonEncoding encoding = {});
 
-  /// What becomes of an element or a member.
+  /// An element or a member of the new text.
   struct Item {
     std::optional<std::size_t> old;  ///< the one that stays; else there is a new one
     std::string text = {};           ///< of that

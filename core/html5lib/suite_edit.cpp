@@ -16,7 +16,7 @@ namespace json = boost::json;
 constexpr std::string_view output_member = "output", errors_member = "errors";
 constexpr std::string_view parse_error = "ParseError";
 
-/// What a test can have, and what people write beside it.
+/// The members of a test, and those that people add.
 constexpr std::string_view known_members[] = {"description",
                                               "input",
                                               "output",
@@ -62,7 +62,7 @@ struct TokenGroup {
   std::vector<std::size_t> elements;
 };
 
-/// What stands for each element of a new list among those of an old one: equal ones, and between
+/// The old element for each element of a new list: equal ones, and between
 /// them one for one, as far as there are.
 std::vector<std::optional<std::size_t>> paired(
     std::size_t before, std::size_t after,

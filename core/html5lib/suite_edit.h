@@ -17,16 +17,17 @@
 
 namespace specdrift::html5lib {
 
-/// What a test shall expect.
+/// The new expectation of a test.
 struct Expectation {
   const boost::json::array* tokens = nullptr;       ///< null: they stay as they are
   const std::vector<NamedError>* errors = nullptr;  ///< the same
-  /// Of each error, see conformance.h; without `errors`: those among the tokens move with them.
+  /// One for each error, see conformance.h; without `errors`: those among the tokens move with
+  /// them.
   std::vector<std::size_t> tokens_before_errors = {};
 };
 
 /// Changes expectations of a file of tests where they are written. All else stays byte by byte:
-/// order, spacing, keys, other members, escapes, line ends, the byte order mark. What is added is
+/// order, spacing, keys, other members, escapes, line ends, the byte order mark. New text is
 /// written as the file writes such things.
 class SuiteEditor {
  public:
@@ -74,7 +75,7 @@ class SuiteEditor {
   bool has_error_lists_ = false, has_error_counts_ = false;
   bool lists_have_codes_ = true;
   ListSpacing list_spacing_;  ///< of the first list of errors that has some
-  /// Of its first error: between its braces and members, and which comes first.
+  /// Taken from its first error: the text between its braces and members, and which comes first.
   ListSpacing error_spacing_;
   std::string colon_;
   bool has_column_first_ = false;

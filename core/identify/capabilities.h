@@ -22,8 +22,8 @@ struct Capabilities {
   enum class Context : std::uint8_t { document, fragment, tokenizer };
   enum class Errors : std::uint8_t { none, count, codes };
   enum class Places : std::uint8_t { none, bytes, code_points, utf16 };
-  /// What a filter lets out: the source that it has read, its tokens as they are, or its tokens
-  /// with escapes in text and values.
+  /// The form of a filter's output: the source that it has read, its tokens as they are, or its
+  /// tokens with escapes in text and values.
   enum class Writes : std::uint8_t { unknown, source, tokens, escaped };
 
   std::string name;

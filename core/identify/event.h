@@ -56,8 +56,8 @@ Events events_from_json(const boost::json::value& value);
 /// those of which it does not say that, nothing. Requires: events_from_json has read them.
 using UnitRange = std::pair<std::uint64_t, std::uint64_t>;
 std::vector<std::optional<UnitRange>> places_from_json(const boost::json::value& value);
-/// What a filter has written, of an answer. Throws BadEvents: it is missing, no string, longer than
-/// `longest_output`, or holds half of a surrogate pair.
+/// Returns the filter's output of an answer. Throws BadEvents: it is missing, no string, longer
+/// than `longest_output`, or holds half of a surrogate pair.
 std::string output_from_json(const boost::json::object& answer);
 /// In bytes of UTF-8. Questions are short.
 inline constexpr std::size_t longest_output = std::size_t{4} << 20;

@@ -16,7 +16,7 @@
 
 namespace specdrift {
 
-/// What tree construction wants to know of a start tag.
+/// A start tag, as far as tree construction wants to know it.
 SeenTag seen_tag(std::string_view name, std::span<const Attribute> attributes, bool self_closing);
 
 /// The foreign element that a fragment is parsed in; nothing where the start is no such fragment,

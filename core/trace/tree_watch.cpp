@@ -13,7 +13,7 @@ namespace {
 using RuleKind = TreeRule::Kind;
 using List = TreeObserver::List;
 
-/// What a rule is asked for by, as a number.
+/// The key by which a rule is asked for, as a number.
 std::uint64_t key_of(std::uint64_t kind, std::uint64_t detail, TagId id) {
   return kind << 56 | detail << 40 | id;
 }

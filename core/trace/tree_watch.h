@@ -38,7 +38,7 @@ struct TreeMove {
   friend bool operator==(const TreeMove&, const TreeMove&) = default;
 };
 
-/// What tree construction does with one token.
+/// A step of tree construction: one token.
 struct TreeStep {
   enum class Of : std::uint8_t { doctype, start_tag, end_tag, characters, cdata_section };
   Of of = Of::start_tag;

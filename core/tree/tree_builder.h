@@ -114,7 +114,7 @@ class TreeBuilder {
     rules_ = &rules;
     tags_ = std::move(tags);
   }
-  /// What the characters since the last other token do, if it is not done yet.
+  /// Does what the characters since the last other token ask for, if that is not done yet.
   void settle() { settle_text(); }
   /// Whether the other one holds the same and has asked for the same, whatever its rules.
   bool holds_same(const TreeBuilder& other, bool with_acknowledgement) const;

@@ -7,7 +7,7 @@
 
 namespace specdrift {
 
-/// The insertion modes of all versions. What the tokens of foreign content are read by is one, too:
+/// The insertion modes of all versions. The rules for foreign content count as one, too:
 /// in older texts it was a mode, in later ones it has rules of its own.
 enum class InsertionMode : std::uint8_t {
   initial,

@@ -193,7 +193,7 @@ typedef struct sd_attribute {
   uint64_t end;
 } sd_attribute;
 
-/* A token, or a parse error. What a kind does not have is missing or 0. */
+/* A token, or a parse error. Members that a kind does not have are missing or 0. */
 typedef struct sd_token {
   sd_token_kind kind;
   int self_closing; /* tags */

@@ -1,4 +1,4 @@
-// What becomes of a difference in what a filter writes.
+// The fate of a difference in a filter's output.
 
 #include "core/holes/output.h"
 

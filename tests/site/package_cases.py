@@ -111,7 +111,7 @@ class Package(unittest.TestCase):
             self.both("compare", "--explain", "--versions", "2017-01-19,13.2.5", "--text", text)
             self.both("compare", "--text", text)
         self.both("compare", "-o", "report.txt", files[0])
-        # What is written to stays what it is.
+        # A link, a device and a mode stay as they are.
         (self.folder / "private.txt").touch(0o600)
         (self.folder / "link.txt").symlink_to("private.txt")
         self.assertEqual(self.program("compare", "-o", "link.txt", files[0]).returncode, 1)

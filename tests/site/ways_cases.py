@@ -143,7 +143,7 @@ class Ways(InPlayground):
         self.browser.click("#many-run")
         self.until("return document.querySelector('#many-said').textContent === '2 of 2 texts: 1 differ, 1 not compared'")
         self.assertEqual(self.browser.run(rows), [["\\ud800<b>", "not compared", "a surrogate without its other half: UTF-8 has no bytes for it"], ["<!--a--!><b>-->", "markup", "2007 2009 | 8.2.4 13.2.5 living"]])
-        # What is no list of tests is told, and nothing of the table before is left.
+        # A file without tests is told, and nothing of the table before is left.
         for typed, words in (('{"tests": [{"input": "x", "initialStates": "Data state"}]}', 'Test 1 of "tests": initialStates is no list'), ('{"tests": [{"input": "x"}, {"input": 1}]}', 'Test 2 of "tests" has no input'),
                              ('{"tests": [{"input": "x", "initialStates": ["toString"]}]}', 'no initial state is called "toString"'), ('{"tests": [', "it is no JSON"), ('{\n"a": 1}', "without a list of html5lib's tests")):
             self.browser.run("document.querySelector('#many-text').value = arguments[0]", typed)

@@ -40,19 +40,19 @@ struct ComparedVersions {
   std::vector<Version> versions;
   /// From the first of them to the second; null: nobody asks for its impact.
   std::unique_ptr<const corpus::SpecificationChange> change = nullptr;
-  /// Of --as-captured: which of them is the first one, whose name is `as captured`; null: the first
+  /// For --as-captured: the versions that the first one, `as captured`, stands for; null: the first
   /// one itself is.
   std::unique_ptr<const CapturedVersions> captured = nullptr;
 
-  /// What a run needs of them. Requires: they outlive it.
+  /// Gives a run all that it needs of them. Requires: they outlive it.
   void set(CorpusRunOptions& options) const {
     options.settings.change = change.get();
     options.settings.captured = captured.get();
   }
 };
 
-/// What --impact, --as-captured, --base, --spec and --versions ask for. Throws UserError, also for
-/// fewer than `least` versions. Requires: the set outlives it.
+/// The versions that --impact, --as-captured, --base, --spec and --versions ask for. Throws
+/// UserError, also for fewer than `least` versions. Requires: the set outlives it.
 ComparedVersions compared_versions(const VersionSet& set, const Arguments& arguments,
                                    std::size_t least = 2);
 

@@ -38,7 +38,7 @@ std::size_t requested_size(const Arguments& arguments) {
 
 namespace {
 
-/// What a report says of options that decide what is found.
+/// The part of a report about options that decide what is found.
 std::map<std::string, std::string> options_that_decide(const Arguments& arguments) {
   constexpr std::string_view deciding[] = {
       "encoding",        "default-encoding",  "guess-utf-16",    "as-is",       "all-types",

@@ -20,7 +20,7 @@ std::string holds(std::string_view statement) {
   return fmt::format("It holds: {}", statement);
 }
 
-/// What the certificate is about. Throws Refuted where there is no such thing.
+/// Returns the question of the certificate. Throws Refuted where there is no such thing.
 ProofTask question_of(const Certificate& certificate, const CheckTask& how) {
   ProofTask task;
   for (const std::string& name : certificate.concepts)
@@ -71,7 +71,7 @@ void check_no_exploration(const Certificate& certificate) {
     throw Refuted{"it says that they differ, and that they do not"};
 }
 
-/// What they were taken to be, if the certificate says so: it cannot, where they cannot be
+/// Checks contexts and characters, if the certificate has them: it cannot, where they cannot be
 /// explored.
 void check_ground(const Certificate& certificate, const Version& a, const Version& b,
                   const ProofTask& task) {
@@ -138,7 +138,7 @@ Checkpoint kept_states(const std::string& text, const Certificate& certificate,
   return std::move(run.checkpoint);
 }
 
-/// What a certificate says of a search that has kept no states, as far as it can be told.
+/// Checks the counts of a search that has kept no states, as far as that can be told.
 void check_counts(const Certificate& certificate, const Checked& checked) {
   if (certificate.states < certificate.configurations)
     throw Refuted{fmt::format("it speaks of {} states, and of {} different ones",

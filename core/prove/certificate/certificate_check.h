@@ -24,7 +24,7 @@ struct NotChecked {
   std::string hint;
 };
 
-/// What a check of a certificate needs beside its versions.
+/// The needs of a check of a certificate in addition to its versions.
 struct CheckTask {
   std::vector<std::string_view> concepts;  ///< all that a certificate may name
   /// The text of the states that an exploration kept; nothing: all are found again from the starts.

@@ -33,15 +33,15 @@ std::string in_words(const TreePlace& place);
 /// `https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign`.
 std::string link_of(const TreePlace& place);
 
-/// Of the standard's repository: `https://github.com/whatwg/html/commit/681c8849`; empty where the
-/// revision is not known. `revision`: as in history::Change.
+/// Links to the standard's repository: `https://github.com/whatwg/html/commit/681c8849`; empty
+/// where the revision is not known. `revision`: as in history::Change.
 std::string link_of_revision(std::string_view revision);
 
 /// In one line what a step does, without its token: `in foreign content (13.2.6.5): p leaves
 /// foreign content by its end tag (breakout-end of p); closes svg`.
 std::string in_words(const trace::TreeStep& step);
 
-/// What tree construction is told: `<svg>`, `</p>`, `characters`. Not escaped.
+/// The token that tree construction is told of: `<svg>`, `</p>`, `characters`. Not escaped.
 std::string token_of(const trace::TreeStep& step);
 
 /// `closes svg; opens html, body`; empty where nothing is opened or closed.

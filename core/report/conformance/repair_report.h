@@ -16,11 +16,11 @@
 #include "core/text/line_index.h"
 #include "core/version/version.h"
 
-/// What `conformance --repair` shows: expectations that a version does not make, why, and what
+/// The report of `conformance --repair`: expectations that a version does not make, why, and what
 /// became of them.
 namespace specdrift::report {
 
-/// What becomes of an expectation that is not what the version makes.
+/// The treatment of an expectation that the version does not make.
 enum class Treatment : std::uint8_t {
   repaired,   ///< it is written again
   stale,      ///< it would be: nothing is written
@@ -31,7 +31,7 @@ constexpr std::string_view name_of(Treatment treatment) {
   return names[static_cast<std::size_t>(treatment)];
 }
 
-/// Of the tokens, or the errors, of a test.
+/// A stale expectation: the tokens, or the errors, of a test.
 struct StaleFacet {
   history::StaleExpectation why;
   Treatment treatment = Treatment::stale;
@@ -67,7 +67,7 @@ struct RepairCounts {
   std::size_t unchecked = 0;  ///< tests that cannot be asked
 };
 
-/// What became of a file.
+/// The outcome for a file.
 struct RepairedFile {
   std::string_view file;
   std::string_view output;  ///< where it is written; empty: nowhere

@@ -6,7 +6,7 @@
 #include "core/history/tree_blame.h"
 #include "core/report/history/blame_report.h"
 
-/// What `blame --tree` and `explain --tree` show, one function for each format.
+/// The reports of `blame --tree` and `explain --tree`, one function for each format.
 namespace specdrift::report {
 
 struct TreeBlamedInput {

@@ -71,8 +71,8 @@ std::vector<std::string> extent(const holes::Listing& listing);
 /// Whether it is at least that direction, or gets through; what cannot leak is shown among the
 /// harmless ones.
 bool is_shown(const holes::Hole& hole, holes::Direction at_least);
-/// What becomes of it in use: its verdict, in words, or what it depends on where nobody has judged
-/// it: `leaks if the filter keeps comments, …`.
+/// Says how it turns out in use: its verdict, in words, or what it depends on where nobody has
+/// judged it: `leaks if the filter keeps comments, …`.
 std::string in_use(const holes::Listing& listing, const holes::Hole& hole);
 /// The same, once for all that are shown: a line for each kind of hole that has its own words.
 std::vector<std::string> legend(const holes::Listing& listing, holes::Direction at_least);

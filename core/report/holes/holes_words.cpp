@@ -136,7 +136,7 @@ bool is_shown(const Hole& hole, Direction at_least) {
 
 namespace {
 
-/// What an input of this shelter depends on, if nothing is known of what the filter writes.
+/// Says on what an input of this shelter depends, if nobody knows how the filter writes.
 std::string_view deployment(const Hole& hole) {
   if (hole.direction() == Direction::phantom)
     return "the filter judges what the viewer does not see: no hole by itself";
@@ -176,7 +176,7 @@ std::string_view words_of(identify::Capabilities::Writes writes) {
   return {};
 }
 
-/// What holes are called that have their words in common.
+/// The label of holes that have their words in common.
 std::string_view label_of(const Hole& hole) {
   if (hole.verdict() == Verdict::changed || hole.verdict() == Verdict::stopped)
     return name_of(hole.verdict());

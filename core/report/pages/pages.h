@@ -38,7 +38,7 @@ std::string history_html(const History& history);
 /// heading becomes that of the section; answers are folded.
 std::string lesson_html(std::string_view markdown);
 
-/// Of `blame`: an input, a state, and an input's rules of tree construction in one format.
+/// For `blame`: an input, a state, and an input's rules of tree construction in one format.
 struct BlameWriter {
   std::string (*input)(const BlamedInput&);
   std::string (*state)(const StateHistory&);

@@ -60,7 +60,7 @@ std::string tree_text(const StepRecord& record, std::string_view indent) {
   return text;
 }
 
-/// What a step found and emitted, and tree construction did with that, a line each.
+/// Findings and tokens of a step, and what tree construction did with them, a line each.
 std::string outcome(const TraceDocument& document, const StepRecord& record,
                     std::string_view indent) {
   return errors_text(document, record, indent) + emitted_text(record, indent) +

@@ -1,4 +1,4 @@
-"""What tests of `corpus` share: reports, records, and shards beside the run that is not divided."""
+"""The common part of tests of `corpus`: reports, records, and shards beside the run that is not divided."""
 
 import json
 import shutil

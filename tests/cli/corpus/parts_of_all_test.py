@@ -141,6 +141,6 @@ class Trends(CommandLineTest):
             result = run("corpus", "diff", good, other)
             self.assertEqual((result.returncode, result.stdout), (2, b""), other)
             self.assertIn(words, result.stderr)
-        # What is the default may be said.
+        # A default may be said.
         self.assertEqual(run("corpus", "diff", good, self.report("said", "--default-encoding", "windows-1252", "--max-size", "5M", page)).returncode, 0)
         self.assertEqual(run("corpus", "diff", good).returncode, 2)

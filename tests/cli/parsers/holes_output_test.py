@@ -105,7 +105,7 @@ class HolesByOutput(CommandLineTest):
         order = [hole["verdict"] == "gets through" for hole in holes_of(report)]
         self.assertEqual(order, sorted(order, reverse=True))
         self.assertIn("stopped", [hole["verdict"] for hole in holes_of(report)])
-        # What it renames is its own work.
+        # Names that it changes are its own work.
         self.assertEqual(report["own_work"], ["attributes that begin with x-"])
         if reports.json_schema_interpreter():
             self.assertEqual(reports.json_schema_complaints(SCHEMA, [report]), [])
@@ -126,7 +126,7 @@ class HolesByOutput(CommandLineTest):
         suite = ElementTree.fromstring(written["junit"].encode()).find("testsuite")
         self.assertEqual((suite.get("failures"), [failure.get("type") for failure in suite.iter("failure")]),
                          (str(len(through)), ["gets through"] * len(through)))
-        # What is accepted is no reason to fail, and can be left out.
+        # An accepted hole is no reason to fail, and can be left out.
         known = self.file(first["id"].encode() + b"\n", "known.txt")
         status, rest = self.report("passes on", "--known", known, "--new-only")
         self.assertEqual((status, rest["failures"], rest["known_left_out"]), (1, len(through) - 1, 1))

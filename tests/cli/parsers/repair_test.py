@@ -31,7 +31,7 @@ class Repair(CommandLineTest):
         return result.stdout.decode()
 
     def one(self, members, *arguments, **options):
-        """What becomes of the members of a single test."""
+        """The members of a single test after a repair."""
         before, after = '{"tests":[{"description":"d",', "}]}"
         text = self.repaired(before + members + after, *arguments, **options)
         self.assertTrue(text.startswith(before) and text.endswith(after))
