@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/corpus/baseline.h"
+#include "cli/corpus/results/baseline.h"
 #include "cli/files/input_files.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"

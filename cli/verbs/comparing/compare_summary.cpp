@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "cli/corpus/baseline.h"
+#include "cli/corpus/results/baseline.h"
 #include "cli/options/width.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"

@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
-#include "cli/corpus/inputs.h"
-#include "cli/corpus/parts.h"
-#include "cli/corpus/plan.h"
-#include "cli/corpus/run.h"
+#include "cli/corpus/inputs/inputs.h"
+#include "cli/corpus/runs/parts.h"
+#include "cli/corpus/runs/plan.h"
+#include "cli/corpus/runs/run.h"
 #include "cli/files/output_folder.h"
 #include "cli/options/common_options.h"
 #include "cli/options/version_set.h"

@@ -3,8 +3,8 @@
 #include <memory>
 #include <vector>
 
-#include "cli/corpus/captured_versions.h"
-#include "cli/corpus/run.h"
+#include "cli/corpus/runs/captured_versions.h"
+#include "cli/corpus/runs/run.h"
 #include "cli/options/options.h"
 #include "cli/options/version_set.h"
 #include "core/corpus/impact.h"

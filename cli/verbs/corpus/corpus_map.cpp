@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "cli/corpus/locators.h"
-#include "cli/corpus/parts.h"
-#include "cli/corpus/plan.h"
+#include "cli/corpus/inputs/locators.h"
+#include "cli/corpus/runs/parts.h"
+#include "cli/corpus/runs/plan.h"
 #include "cli/files/output_folder.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/signals.h"

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/corpus/parts.h"
-#include "cli/corpus/plan.h"
+#include "cli/corpus/runs/parts.h"
+#include "cli/corpus/runs/plan.h"
 #include "cli/options/color.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "cli/corpus/inputs.h"
+#include "cli/corpus/inputs/inputs.h"
 #include "cli/files/input_files.h"
 #include "cli/options/numbers.h"
 #include "cli/options/start_context.h"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/corpus/run.h"
+#include "cli/corpus/runs/run.h"
 #include "cli/files/file_contents.h"
 #include "cli/options/common_options.h"
 #include "cli/options/options.h"

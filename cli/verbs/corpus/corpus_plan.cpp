@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "cli/corpus/plan.h"
+#include "cli/corpus/runs/plan.h"
 #include "cli/options/numbers.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"

@@ -1,6 +1,6 @@
 #include "cli/verbs/corpus/corpus_report.h"
 
-#include "cli/corpus/baseline.h"
+#include "cli/corpus/results/baseline.h"
 #include "cli/files/output_folder.h"
 #include "cli/options/color.h"
 #include "cli/options/width.h"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/corpus/database.h"
-#include "cli/corpus/run.h"
+#include "cli/corpus/results/database.h"
+#include "cli/corpus/runs/run.h"
 #include "cli/options/options.h"
 #include "cli/terminal/output.h"
 #include "core/corpus/summary.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "cli/corpus/plan.h"
-#include "cli/corpus/run.h"
+#include "cli/corpus/runs/plan.h"
+#include "cli/corpus/runs/run.h"
 #include "cli/options/options.h"
 #include "cli/options/version_set.h"
 #include "cli/verbs/corpus/corpus_impact.h"

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "cli/corpus/inputs.h"
-#include "cli/corpus/run.h"
+#include "cli/corpus/inputs/inputs.h"
+#include "cli/corpus/runs/run.h"
 #include "cli/files/cause_cache.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"

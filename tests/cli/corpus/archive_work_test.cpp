@@ -2,8 +2,8 @@
 #include <boost/test/unit_test.hpp>
 #include <string>
 
-#include "cli/corpus/next_place.h"
-#include "cli/corpus/pieces.h"
+#include "cli/corpus/bytes/next_place.h"
+#include "cli/corpus/bytes/pieces.h"
 
 namespace specdrift::cli {
 namespace {

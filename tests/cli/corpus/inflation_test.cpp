@@ -1,6 +1,6 @@
 // Members of gzip are the same, and their damage is at the same place, with libdeflate and without
 // it.
-#include "cli/corpus/inflation.h"
+#include "cli/corpus/bytes/inflation.h"
 
 #include <zlib.h>
 
