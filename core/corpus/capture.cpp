@@ -7,26 +7,16 @@
 #include <chrono>
 #include <optional>
 
+#include "core/text/ascii.h"
 #include "core/text/number.h"
 
 namespace specdrift::corpus {
 namespace {
 
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-std::string lower(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-  return lower;
-}
-
 /// As many digits as `form` has `d`, and otherwise what it has.
 bool has_form(std::string_view text, std::string_view form) {
   return std::ranges::equal(text, form,
-                            [](char c, char f) { return f == 'd' ? is_digit(c) : c == f; });
+                            [](char c, char f) { return f == 'd' ? ascii::is_digit(c) : c == f; });
 }
 
 unsigned number_at(std::string_view text, std::size_t at, std::size_t size) {
@@ -50,7 +40,7 @@ bool is_time(std::string_view text) {
 std::optional<unsigned> month_named(std::string_view word) {
   constexpr std::array<std::string_view, 12> months = {"jan", "feb", "mar", "apr", "may", "jun",
                                                        "jul", "aug", "sep", "oct", "nov", "dec"};
-  const auto* const found = std::ranges::find(months, lower(word.substr(0, 3)));
+  const auto* const found = std::ranges::find(months, ascii::lowered(word.substr(0, 3)));
   if (found == months.end()) return std::nullopt;
   return static_cast<unsigned>(found - months.begin()) + 1;
 }
@@ -65,7 +55,7 @@ std::string host_of(std::string_view url) {
   if (const std::size_t at = url.rfind('@'); at != url.npos) url.remove_prefix(at + 1);
   const std::size_t bracket = url.starts_with('[') ? url.find(']') : url.npos;
   const std::size_t port = url.find(':', bracket == url.npos ? 0 : bracket);
-  return lower(url.substr(0, port));
+  return ascii::lowered(url.substr(0, port));
 }
 
 std::string capture_date(std::string_view text) {
@@ -82,7 +72,7 @@ std::string capture_date(std::string_view text) {
   time.remove_suffix(1);
   if (const std::size_t point = time.find('.'); point != time.npos) {
     const std::string_view fraction = time.substr(point + 1);
-    if (fraction.empty() || fraction.size() > 9 || !std::ranges::all_of(fraction, is_digit))
+    if (fraction.empty() || fraction.size() > 9 || !std::ranges::all_of(fraction, ascii::is_digit))
       return {};
     time = time.substr(0, point);
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "core/text/ascii.h"
+
 namespace specdrift::encoding {
 namespace {
 
@@ -99,9 +101,7 @@ const Encoding* find(std::string_view label) {
   label = label.substr(first, label.find_last_not_of(spaces) - first + 1);
   constexpr std::size_t longest_label = 32;
   if (label.size() > longest_label) return nullptr;
-  std::string lower(label);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+  const std::string lower = ascii::lowered(label);
   if (lower.find(' ') != std::string::npos) return nullptr;
   for (const Encoding& encoding : table)
     if (holds(encoding.labels, lower)) return &encoding;

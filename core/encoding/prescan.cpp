@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/text/ascii.h"
+
 namespace specdrift::encoding {
 namespace {
 
@@ -14,15 +16,8 @@ constexpr auto none = std::string_view::npos;
 bool is_space(char c) {
   return spaces.find(c) != none;
 }
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-}
-bool is_letter(char c) {
-  return lower(c) >= 'a' && lower(c) <= 'z';
-}
 bool starts_with_ignoring_case(std::string_view text, std::string_view word) {
-  return text.size() >= word.size() &&
-         std::ranges::equal(text.substr(0, word.size()), word, {}, lower);
+  return text.size() >= word.size() && ascii::are_same(text.substr(0, word.size()), word);
 }
 
 /// What an encoding that was read as bytes cannot be.
@@ -64,8 +59,8 @@ class Prescan {
                  (is_space(rest[5]) || rest[5] == '/')) {
         at_ += 5;
         if (const Encoding* const found = meta()) return found;
-      } else if (is_letter(byte_at(at_ + 1)) ||
-                 (byte_at(at_ + 1) == '/' && is_letter(byte_at(at_ + 2)))) {
+      } else if (ascii::is_letter(byte_at(at_ + 1)) ||
+                 (byte_at(at_ + 1) == '/' && ascii::is_letter(byte_at(at_ + 2)))) {
         move_to(bytes_.find_first_of("\t\n\f\r >", at_));
         while (attribute()) {
         }
@@ -104,17 +99,17 @@ class Prescan {
         break;
       }
       if (c == '/' || c == '>') return found;
-      found.name += lower(c);
+      found.name += ascii::lowered(c);
     }
     ++at_;
     skip(spaces);
     const char quote = byte();
     if (quote == '"' || quote == '\'') {
-      for (++at_; byte() != quote; ++at_) found.value += lower(byte());
+      for (++at_; byte() != quote; ++at_) found.value += ascii::lowered(byte());
       ++at_;
       return found;
     }
-    for (; !is_space(byte()) && byte() != '>'; ++at_) found.value += lower(byte());
+    for (; !is_space(byte()) && byte() != '>'; ++at_) found.value += ascii::lowered(byte());
     return found;
   }
 

@@ -8,6 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "core/text/ascii.h"
+
 namespace specdrift::holes {
 namespace {
 
@@ -260,13 +262,10 @@ class Judging {
   Difference worst_;
 };
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 bool holds(std::string_view text, std::string_view needle) {
   return std::search(text.begin(), text.end(), needle.begin(), needle.end(),
-                     [](char a, char b) { return lower(a) == lower(b); }) != text.end() ||
+                     [](char a, char b) { return ascii::lowered(a) == ascii::lowered(b); }) !=
+             text.end() ||
          needle.empty();
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/identify/probe_selector.h"
+#include "core/text/ascii.h"
 
 namespace specdrift::holes {
 namespace {
@@ -21,9 +22,7 @@ constexpr std::array<std::string_view, 2> rcdata_names[] = {{"title", "tixle"},
 
 /// In any case of letters.
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
-  const auto is_same = [](char a, char b) {
-    return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
-  };
+  const auto is_same = [](char a, char b) { return ascii::lowered(a) == b; };
   for (auto at = text.begin();; at += static_cast<std::ptrdiff_t>(by.size())) {
     at = std::search(at, text.end(), what.begin(), what.end(), is_same);
     if (at == text.end()) return;
@@ -88,9 +87,7 @@ std::optional<Mode> mode_named(std::string_view name) {
 
 identify::Setting setting_of(std::string_view body) {
   identify::Setting setting;
-  std::string text(body);
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  const std::string text = ascii::lowered(body);
   setting.in_foreign_content = text.find("<math") != text.npos || text.find("<svg") != text.npos;
   return setting;
 }

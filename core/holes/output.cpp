@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/identify/projection.h"
+#include "core/text/ascii.h"
 
 namespace specdrift::holes {
 namespace {
@@ -18,12 +19,6 @@ using identify::EventKind;
 using identify::Events;
 
 using Attribute = std::pair<std::string, std::string>;  ///< of a tag: both names
-
-std::string in_small_letters(std::string text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return text;
-}
 
 /// Each thing that a policy can judge, by its name: a policy that has seen it has judged it.
 struct Things {
@@ -36,14 +31,14 @@ Things things_of(const Events& events) {
   bool in_script = false;
   for (const Event& event : events) {
     if (event.kind == EventKind::text && in_script) all.scripts.insert(event.text);
-    if (event.kind == EventKind::end) all.ends.insert(in_small_letters(event.text));
+    if (event.kind == EventKind::end) all.ends.insert(ascii::lowered(event.text));
     if (event.kind == EventKind::start) {
-      const std::string tag = in_small_letters(event.text);
+      const std::string tag = ascii::lowered(event.text);
       for (const auto& [name, value] : event.attributes)
-        all.values[{tag, in_small_letters(name)}].insert(value);
+        all.values[{tag, ascii::lowered(name)}].insert(value);
       all.tags.insert(tag);
     }
-    in_script = event.kind == EventKind::start && in_small_letters(event.text) == "script";
+    in_script = event.kind == EventKind::start && ascii::lowered(event.text) == "script";
   }
   return all;
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/html5lib/json_text.h"
+#include "core/text/ascii.h"
 
 namespace specdrift::identify {
 namespace {
@@ -29,13 +30,6 @@ bool is_marker(const Event& event) {
 bool is_always_there(const Event& event) {
   return (event.kind == EventKind::start || event.kind == EventKind::end) &&
          (event.text == "html" || event.text == "head" || event.text == "body");
-}
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return result;
 }
 
 void drop_marker(Events& events) {
@@ -64,7 +58,7 @@ void make_tree(Events& events, const Setting& setting) {
     if (event.kind == EventKind::text)
       replace_nul(event.text, setting.in_foreign_content ? replacement : "");
     if (event.kind == EventKind::doctype)
-      event.quirks = event.quirks || lower(event.text) != "html";
+      event.quirks = event.quirks || ascii::lowered(event.text) != "html";
   }
 }
 
@@ -137,7 +131,7 @@ bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
 
 std::string unadjusted(std::string name) {
   const bool is_capital = !name.empty() && name[0] >= 'A' && name[0] <= 'Z';
-  return is_capital ? name : lower(name);
+  return is_capital ? name : ascii::lowered(name);
 }
 
 void drop_what_precedes(Events& events) {

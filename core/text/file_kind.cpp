@@ -5,6 +5,8 @@
 #include <iterator>
 #include <string>
 
+#include "core/text/ascii.h"
+
 namespace specdrift {
 namespace {
 
@@ -63,10 +65,9 @@ std::string name_of_field(std::string_view line) {
   const std::size_t colon = line.find(':');
   if (colon == line.npos) return {};
   std::string name;
-  for (char c : line.substr(0, colon)) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-    if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_')) return {};
-    name += c;
+  for (const char c : line.substr(0, colon)) {
+    if (!ascii::is_letter(c) && !ascii::is_digit(c) && c != '-' && c != '_') return {};
+    name += ascii::lowered(c);
   }
   return name;
 }

@@ -7,6 +7,7 @@
 
 #include "cli/corpus/archives/record_reader.h"
 #include "cli/corpus/bytes/http_response.h"
+#include "core/text/ascii.h"
 #include "core/text/number.h"
 
 namespace specdrift::cli {
@@ -16,29 +17,23 @@ constexpr std::size_t longest_arc_line = 16 * 1024;
 /// Fields from the date on. Version 2 has eight; a content type or an address may hold spaces.
 constexpr std::size_t most_last_fields = 16;
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 /// Old programs leave out the seconds, later ones have thousandths of them.
 bool is_date(std::string_view field) {
-  return field.size() >= 12 && field.size() <= 17 && std::ranges::all_of(field, is_digit);
+  return field.size() >= 12 && field.size() <= 17 && std::ranges::all_of(field, ascii::is_digit);
 }
 
 /// True for four numbers, for IPv6, and for the `0` of a host that nobody knows.
 bool is_ip_address(std::string_view field) {
   return !field.empty() && field.size() <= 45 && std::ranges::all_of(field, [](char c) {
-    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') || c == '.' || c == ':';
+    return ascii::is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') || c == '.' ||
+           c == ':';
   });
 }
 
 /// `scheme:` at the beginning of an address.
 bool has_scheme(std::string_view address, std::string_view scheme) {
   return address.size() > scheme.size() && address[scheme.size()] == ':' &&
-         is_same_name(address.substr(0, scheme.size()), scheme);
+         ascii::are_same(address.substr(0, scheme.size()), scheme);
 }
 
 /// The line that a text begins with. Empty: its end is not there, or too far.
@@ -52,7 +47,7 @@ std::optional<std::string_view> line_of(std::string_view text) {
 }
 
 bool begins_arc_record(std::string_view text) {
-  if (text.empty() || !is_letter(text.front())) return false;
+  if (text.empty() || !ascii::is_letter(text.front())) return false;
   const auto line = line_of(text);
   return line && arc_line(*line);
 }
@@ -121,7 +116,7 @@ class ArcReader final : public RecordReader {
       return sink_.left_out("records that hold no document");
     corpus::Capture capture{std::string(line.address), date_of(line.date), {}, {}};
     const bool is_of_http = has_scheme(line.address, "http") || has_scheme(line.address, "https");
-    if (is_of_http || is_same_name(block.substr(0, 5), "HTTP/"))
+    if (is_of_http || ascii::are_same(block.substr(0, 5), "HTTP/"))
       return take_response(name, block, begin, std::move(capture));
     if (!options_.all_types && !is_html(line.content_type))
       return sink_.left_out("resources that are no HTML");
@@ -141,7 +136,7 @@ class ArcReader final : public RecordReader {
 }  // namespace
 
 std::optional<ArcLine> arc_line(std::string_view line) {
-  if (line.empty() || !is_letter(line.front())) return std::nullopt;
+  if (line.empty() || !ascii::is_letter(line.front())) return std::nullopt;
   // From the end, since only the address may be long.
   std::size_t end = line.size();
   std::string_view later, latest;  // the fields after this one

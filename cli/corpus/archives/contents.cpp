@@ -11,13 +11,14 @@
 #include "cli/corpus/archives/warc.h"
 #include "cli/corpus/bytes/http_response.h"
 #include "cli/corpus/bytes/pieces.h"
+#include "core/text/ascii.h"
 #include "core/text/file_kind.h"
 
 namespace specdrift::cli {
 namespace {
 
 bool ends_like(std::string_view name, std::initializer_list<std::string_view> ends) {
-  const std::string lower = lower_case_of(name);
+  const std::string lower = ascii::lowered(name);
   return std::ranges::any_of(ends, [&](std::string_view end) { return lower.ends_with(end); });
 }
 

@@ -9,6 +9,7 @@
 
 #include "cli/corpus/bytes/http_response.h"
 #include "cli/corpus/bytes/pieces.h"
+#include "core/text/ascii.h"
 
 namespace specdrift::cli {
 namespace {
@@ -80,12 +81,12 @@ MailPart mail_part(std::string_view entity) {
     }
     const std::size_t colon = std::min(line.find(':'), line.size());
     const std::string_view name = without_spaces(line.substr(0, colon));
-    value = is_same_name(name, "Content-Type")                ? &part.content_type
-            : is_same_name(name, "Content-Transfer-Encoding") ? &part.transfer_coding
-                                                              : nullptr;
+    value = ascii::are_same(name, "Content-Type")                ? &part.content_type
+            : ascii::are_same(name, "Content-Transfer-Encoding") ? &part.transfer_coding
+                                                                 : nullptr;
     if (value) *value = without_spaces(line.substr(std::min(colon + 1, line.size())));
   }
-  part.transfer_coding = lower_case_of(without_spaces(
+  part.transfer_coding = ascii::lowered(without_spaces(
       std::string_view(part.transfer_coding).substr(0, part.transfer_coding.find(';'))));
   part.body = entity;
   return part;
@@ -93,7 +94,7 @@ MailPart mail_part(std::string_view entity) {
 
 std::string MailPart::type(std::string_view usual) const {
   if (content_type.empty()) return std::string(usual);
-  return lower_case_of(
+  return ascii::lowered(
       without_spaces(std::string_view(content_type).substr(0, content_type.find(';'))));
 }
 
@@ -105,7 +106,7 @@ std::string MailPart::parameter(std::string_view name) const {
     const std::size_t equals = rest.find_first_of("=;");
     if (equals == std::string_view::npos) return {};
     if (rest[equals] == ';') continue;
-    const bool is_it = is_same_name(without_spaces(rest.substr(0, equals)), name);
+    const bool is_it = ascii::are_same(without_spaces(rest.substr(0, equals)), name);
     rest.remove_prefix(equals + 1);
     rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
     std::string value;

@@ -8,6 +8,7 @@
 #include "cli/corpus/archives/record_reader.h"
 #include "cli/corpus/bytes/http_response.h"
 #include "cli/corpus/bytes/next_place.h"
+#include "core/text/ascii.h"
 #include "core/text/number.h"
 
 namespace specdrift::cli {
@@ -22,7 +23,7 @@ std::string_view field_of(std::string_view header, std::string_view name) {
     const std::size_t end = std::min(header.find('\n'), header.size());
     const std::string_view line = header.substr(0, end);
     const std::size_t colon = line.find(':');
-    if (colon != std::string_view::npos && is_same_name(line.substr(0, colon), name))
+    if (colon != std::string_view::npos && ascii::are_same(line.substr(0, colon), name))
       return without_spaces(line.substr(colon + 1));
     header.remove_prefix(std::min(end + 1, header.size()));
   }
@@ -122,9 +123,9 @@ class WarcReader final : public RecordReader {
     const std::string name = fmt::format("{}#{} {}", name_, begin, address);
     corpus::Capture capture{
         std::string(address), corpus::capture_date(field_of(header, "WARC-Date")), {}, {}};
-    if (is_same_name(type, "response") && content_type.find("http") != std::string_view::npos)
+    if (ascii::are_same(type, "response") && content_type.find("http") != std::string_view::npos)
       return take_response(name, block, begin, std::move(capture));
-    if (!is_same_name(type, "resource") && !is_same_name(type, "conversion"))
+    if (!ascii::are_same(type, "resource") && !ascii::are_same(type, "conversion"))
       return sink_.left_out("records that hold no document");
     if (!options_.all_types && (content_type.empty() || !is_html(content_type)))
       return sink_.left_out("resources that are no HTML");

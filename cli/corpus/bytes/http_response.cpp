@@ -10,6 +10,8 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/text/ascii.h"
+
 namespace specdrift::cli {
 namespace {
 
@@ -23,7 +25,7 @@ std::string_view view_of(boost::beast::string_view text) {
 }
 
 bool holds_word(std::string_view text, std::string_view word) {
-  const std::string list = lower_case_of(text);
+  const std::string list = ascii::lowered(text);
   for (std::size_t at = list.find(word); at != std::string::npos; at = list.find(word, at + 1)) {
     const auto is_token = [&](std::size_t i) {
       return i < list.size() && ((list[i] >= 'a' && list[i] <= 'z') || list[i] == '-');
@@ -51,18 +53,18 @@ std::size_t size_of_head(std::string_view message) {
 std::string repaired(std::string_view head, std::string_view asks) {
   const std::string_view status_line = next_line(head);
   const std::size_t space = status_line.find(' ');
-  if (!lower_case_of(status_line).starts_with("http/") || space == std::string_view::npos)
+  if (!ascii::lowered(status_line).starts_with("http/") || space == std::string_view::npos)
     return {};
   std::string good =
       fmt::format("HTTP/1.1 {} ", without_spaces(status_line.substr(space)).substr(0, 3));
-  const std::string asked = lower_case_of(asks);
+  const std::string asked = ascii::lowered(asks);
   bool is_kept = false;
   while (!head.empty()) {
     std::string_view line = next_line(head);
     const bool goes_on = line.starts_with(' ') || line.starts_with('\t');
     if (!goes_on) {
       const std::size_t colon = line.find(':');
-      const std::string name = lower_case_of(without_spaces(line.substr(0, colon)));
+      const std::string name = ascii::lowered(without_spaces(line.substr(0, colon)));
       is_kept = colon != std::string_view::npos &&
                 (name == "content-type" || name == "content-encoding" ||
                  name == "transfer-encoding" || (!asked.empty() && name == asked));
@@ -153,7 +155,7 @@ void undo_all(std::string_view list, std::string& body, const BodyLimit& limit) 
     if (count == most_codings) throw Damage{"damaged content coding", 0};
     const std::size_t comma = list.rfind(',');
     const bool is_last = comma == std::string_view::npos;
-    undo(lower_case_of(without_spaces(is_last ? list : list.substr(comma + 1))), body, limit);
+    undo(ascii::lowered(without_spaces(is_last ? list : list.substr(comma + 1))), body, limit);
     list = is_last ? std::string_view() : list.substr(0, comma);
   }
 }
@@ -166,17 +168,6 @@ std::string_view next_line(std::string_view& text) {
   text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   if (line.ends_with('\r')) line.remove_suffix(1);
   return line;
-}
-
-std::string lower_case_of(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-  return lower;
-}
-
-bool is_same_name(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && lower_case_of(a) == lower_case_of(b);
 }
 
 std::string_view without_spaces(std::string_view text) {

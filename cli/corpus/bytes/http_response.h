@@ -28,10 +28,6 @@ std::string_view without_spaces(std::string_view text);
 
 /// Takes a line off the beginning of a text, without its end.
 std::string_view next_line(std::string_view& text);
-/// With ASCII letters in lower case.
-std::string lower_case_of(std::string_view text);
-/// Whether two names are the same, whatever the case of their ASCII letters.
-bool is_same_name(std::string_view a, std::string_view b);
 
 /// Whether a content type is that of HTML; none is taken to be.
 bool is_html(std::string_view content_type);

@@ -12,6 +12,7 @@
 #include "cli/corpus/archives/contents.h"
 #include "cli/corpus/bytes/http_response.h"
 #include "cli/corpus/inputs/slices.h"
+#include "core/text/ascii.h"
 
 namespace specdrift::cli {
 namespace {
@@ -124,7 +125,7 @@ bool is_wanted(std::string_view name, const CorpusOptions& options) {
   const auto matches = [&](const std::string& pattern) { return is_like(text, pattern); };
   if (std::ranges::any_of(options.exclude, matches)) return false;
   if (!options.include.empty()) return std::ranges::any_of(options.include, matches);
-  const std::string lower = lower_case_of(name);
+  const std::string lower = ascii::lowered(name);
   return std::ranges::any_of(
       usual_names, [&](std::string_view pattern) { return is_like(lower, std::string(pattern)); });
 }

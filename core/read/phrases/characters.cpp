@@ -90,13 +90,6 @@ char as_text(std::string_view code_point) {
   return static_cast<char>(number_of(code_point));
 }
 
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (is_upper(c)) c = static_cast<char>(c - 'A' + 'a');
-  return out;
-}
-
 std::string collapsed(std::string_view text) {
   std::string out;
   for (const char c : text) {

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/text/ascii.h"
+
 namespace specdrift::read {
 
 /// Where a character that is written out can end, such as `U+002F SOLIDUS character (/)`: all
@@ -21,18 +23,7 @@ bool is_printable(std::string_view code_point);
 /// The character itself. Requires: is_printable.
 char as_text(std::string_view code_point);
 
-constexpr bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-constexpr bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
-}
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-/// Upper case ASCII as lower case.
-std::string lowered(std::string_view text);
+using ascii::is_digit, ascii::is_lower, ascii::is_upper, ascii::lowered;
 
 /// Runs of white space as one space each, none at the ends.
 std::string collapsed(std::string_view text);

@@ -3,20 +3,14 @@
 #include <algorithm>
 
 #include "core/model/load/xml/xml_tree.h"
+#include "core/text/ascii.h"
 #include "core/text/number.h"
 
 namespace specdrift::model {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
-}
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
+using ascii::is_digit, ascii::is_lower, ascii::is_upper;
+
 bool is_alphanumeric(char c) {
   return is_digit(c) || is_lower(c) || is_upper(c);
 }
