@@ -294,7 +294,7 @@ class DetachedTest(unittest.TestCase):
             with self.subTest(last):
                 self.pipe, self.theirs = os.pipe()
                 self.addCleanup(os.close, self.pipe)
-                process = self.start("identify", "--quick", "--adapter", self.LEAVE + last)
+                process = self.start("identify", "--quick", "--timeout", "0.2", "--adapter", self.LEAVE + last)
                 self.assertIn(b"first line", process.communicate(timeout=60)[1])
                 self.assertEqual(process.returncode, 2)
                 self.assert_all_have_ended()

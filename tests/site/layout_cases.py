@@ -64,36 +64,35 @@ class InPages(InPlayground):
 
 
 class Layout(InPages):
-    def in_every_window(self):
-        """(page, width, theme) of every window; the window is that wide."""
+    def look(self):
+        """(page, width, theme, how wide what is shown is, whether the ground is lighter than the ink, controls, what is wrong) of every window;
+        the last two with the light theme alone. All cases read what was seen once."""
         for name in self.pages():
             for width in WIDTHS:
                 self.browser.size(width, 900)
                 for theme in ("light", "dark"):
                     self.browser.theme(theme)
-                    yield name, width, theme
+                    shown, ground, ink = self.browser.run(
+                        "const s = getComputedStyle(document.body); return [document.documentElement.scrollWidth, ...[s.backgroundColor, s.color]"
+                        ".map((c) => c.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0))]")
+                    yield name, width, theme, shown, ground > ink, *(self.browser.run(FACTS, CONTROLS) if theme == "light" else (0, []))
+
+    def in_every_window(self):
+        if Layout.seen is None:
+            Layout.seen = list(self.look())
+        return Layout.seen
+
+    seen = None
 
     def test_no_page_is_wider_than_its_window(self):
-        wider, looked = [], 0
-        for name, width, theme in self.in_every_window():
-            looked += 1
-            shown = self.browser.run("return document.documentElement.scrollWidth")
-            ground, ink = self.browser.run("const s = getComputedStyle(document.body); return [s.backgroundColor, s.color]"
-                                           ".map((c) => c.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0))")
-            if shown > width or (ground > ink) != (theme == "light"):
-                wider.append((name, width, theme, shown))
-        self.assertEqual(wider, [])
-        self.assertGreaterEqual(looked, 6 * len(PAGES))
+        windows = self.in_every_window()
+        self.assertEqual([one[:4] for one in windows if one[3] > one[1] or one[4] != (one[2] == "light")], [])
+        self.assertGreaterEqual(len(windows), 6 * len(PAGES))
 
     def test_nothing_is_cut_covered_or_too_small(self):
-        wrong, controls = [], 0
-        for name, width, theme in self.in_every_window():
-            if theme == "light":
-                count, found = self.browser.run(FACTS, CONTROLS)
-                controls += count
-                wrong += [(name, width, one) for one in found]
-        self.assertEqual(wrong, [])
-        self.assertGreater(controls, 9 * 3 * len(PAGES))
+        windows = self.in_every_window()
+        self.assertEqual([(*one[:2], wrong) for one in windows for wrong in one[6]], [])
+        self.assertGreater(sum(one[5] for one in windows), 9 * 3 * len(PAGES))
 
     def test_an_exercise_on_a_telephone(self):
         """By taps and keys; a tap reaches whatever is on top."""
