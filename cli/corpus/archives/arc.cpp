@@ -17,9 +17,12 @@ constexpr std::size_t longest_arc_line = 16 * 1024;
 /// Fields from the date on. Version 2 has eight; a content type or an address may hold spaces.
 constexpr std::size_t most_last_fields = 16;
 
-/// Old programs leave out the seconds, later ones have thousandths of them.
+/// Old programs leave out the seconds, or all after the day; later ones have thousandths of a
+/// second.
 bool is_date(std::string_view field) {
-  return field.size() >= 12 && field.size() <= 17 && std::ranges::all_of(field, ascii::is_digit);
+  constexpr std::size_t day = 8, thousandth = 17;
+  return field.size() >= day && field.size() <= thousandth &&
+         std::ranges::all_of(field, ascii::is_digit);
 }
 
 /// True for four numbers, for IPv6, and for the `0` of a host that nobody knows.

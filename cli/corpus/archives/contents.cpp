@@ -84,6 +84,10 @@ bool is_archive_name(std::string_view name) {
   return is_lines(name) || is_warc_name(name) || is_arc_name(name) || is_mail_name(name);
 }
 
+bool is_log_of_wacz(std::string_view archive, std::string_view member) {
+  return ends_like(archive, {".wacz"}) && member.starts_with("logs/");
+}
+
 bool read_contents(const std::string& name, std::string_view bytes, const CorpusOptions& options,
                    DocumentSink& sink, const Holder& holder) {
   const std::string beginning = beginning_of(bytes);

@@ -21,6 +21,10 @@ struct Holder {
 bool read_contents(const std::string& name, std::string_view bytes, const CorpusOptions& options,
                    DocumentSink& sink, const Holder& holder);
 
+/// True for a log of the crawler in a WACZ, as Browsertrix writes it: lines of JSON that hold no
+/// document.
+bool is_log_of_wacz(std::string_view archive, std::string_view member);
+
 /// Names of pages, which need not be opened to know what they are.
 bool is_page_name(std::string_view name);
 /// Names of archives of records, lines or messages, which may be larger than any document.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <unordered_set>
 #include <utility>
 
 #include "cli/corpus/archives/contents.h"
@@ -203,9 +204,16 @@ class MemberReader {
     sink_.reached(count(-1), false);
     const char* const named = ::archive_entry_pathname(entry);
     const std::string path = named ? named : "";
-    const std::string member = fmt::format("{}#{}", name_, path);
     const Offset begin = at();
+    // A locator names one document: a second member of one name has its place, too.
+    const bool is_second = is_zip_ && !names_seen_.insert(path).second;
+    const std::string member =
+        is_second ? fmt::format("{}#{} {}", name_, begin, path) : fmt::format("{}#{}", name_, path);
     const auto skip = [&](std::string_view reason) { sink_.skipped(reason, member, begin); };
+    if (is_zip_ && is_log_of_wacz(name_, path)) {
+      sink_.left_out("records that hold no document");
+      return true;
+    }
     if (!is_wanted(path, options_)) {
       sink_.left_out("files of other names");
       return pass_data(), true;
@@ -317,6 +325,7 @@ class MemberReader {
   std::uint64_t made_ = 0;  ///< bytes of members that the archive does not hold as they are
   Offset read_up_to_ = 0;
   std::uint64_t members_ = 0;
+  std::unordered_set<std::string> names_seen_;  ///< of a ZIP, whose directory is in memory anyway
 };
 
 }  // namespace

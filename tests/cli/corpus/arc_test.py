@@ -51,6 +51,12 @@ class Arc(CorpusTest):
             self.assertEqual(self.corpus(self.folder, "--include", name)["documents"], 3)
         self.assertEqual(self.corpus(self.folder)["documents"], 9)  # a folder takes *.arc and *.arc.gz
 
+    def test_dates_of_every_length(self):
+        dates = ("19970203", "1997020304", "199702030405", "19970203040506", "19970203040506789")
+        path = self.file(head(1) + b"".join(record(response(SAME), date=date) for date in dates), "a.arc")
+        report = self.corpus(path, status=0)
+        self.assertEqual((report["documents"], report["skipped"]), (len(dates), []))
+
     def test_a_document_is_found_again_by_its_name(self):
         records = [head(1)] + [record(response(b"<p>" + bytes([97 + i]) * 40 + BANG), f"http://a.example/{i} x") for i in range(9)]
         for name, parts in (("a.arc", records), ("a.arc.gz", [gzip.compress(one, mtime=0) for one in records])):

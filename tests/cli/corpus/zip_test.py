@@ -3,6 +3,7 @@
 import gzip
 import io
 import struct
+import warnings
 import zipfile
 
 from corpus_case import CorpusTest
@@ -32,6 +33,7 @@ def warc_of(*bodies):
 def wacz(bodies, coding=zipfile.ZIP_STORED):
     return zipped([("archive/data.warc.gz", warc_of(*bodies)), ("indexes/index.cdx.gz", gzip.compress(b"x")),
                    ("pages/pages.jsonl", b'{"format": "json-pages-1.0", "id": "pages", "title": "All Pages"}\n{"url": "http://a.example/0"}\n'),
+                   ("logs/crawl.jsonl", b'{"logLevel": "info", "message": "Page Finished"}\n'),
                    ("datapackage.json", b'{"profile": "data-package"}')], coding)
 
 
@@ -57,6 +59,16 @@ class Zip(CorpusTest):
         self.assertIn("é.htm".encode(), result.stdout)
         self.assertIn(b"no such document", result.stdout)
 
+    def test_two_members_of_one_name_have_two_locators(self):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # zipfile has an opinion on them
+            path = self.file(zipped([("a.html", BANG), ("b.html", SAME), ("a.html", BANG + SAME)]), "a.zip")
+        first, _, second = self.names(path)
+        self.assertEqual(first, f"{path}#a.html")
+        self.assertRegex(second, f"^{path}#[0-9]+ a.html$")
+        self.assert_found_again(first)
+        self.assert_found_again(second)
+
     def test_a_member_that_is_called_a_page_and_is_none(self):
         inner = zipped([("a.html", BANG)])
         path = self.file(zipped([("a.html", gzip.compress(BANG)), ("b.html", b"%PDF-1.4"), ("c.zip", inner), ("d.html", BANG)]), "a.zip")
@@ -70,7 +82,7 @@ class Zip(CorpusTest):
             path = self.file(wacz(bodies, coding), "a.wacz")
             report = self.corpus(path, status=1)
             self.assertEqual((report["documents"], report["documents_that_differ"], report["skipped"]), (3, 2, []))
-            self.assertEqual(report["left_out"], {"files of other names": 2, "records that hold no document": 1})
+            self.assertEqual(report["left_out"], {"files of other names": 2, "records that hold no document": 2})
             names = self.names(path)
             self.assertEqual(names[0], f"{path}#archive/data.warc.gz#0 http://a.example/0")
             self.assert_found_again(names[2])
