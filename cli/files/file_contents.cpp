@@ -156,11 +156,11 @@ FileContents FileContents::of_beginning(const std::string& path, std::size_t mos
   return contents;
 }
 
-FileContents FileContents::of_standard_input() {
+FileContents FileContents::of_standard_input(std::size_t most_bytes) {
   say_that_it_reads();
   status_of_readable(STDIN_FILENO, name_of_standard_input);
   FileContents contents;
-  contents.read_ = read_to_end(STDIN_FILENO, name_of_standard_input);
+  contents.read_ = read_to_end(STDIN_FILENO, name_of_standard_input, most_bytes);
   return contents;
 }
 

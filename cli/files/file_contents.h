@@ -43,7 +43,7 @@ class FileContents {
   /// The same, read into memory whatever its size: up to `most_bytes`, and of a file that has more,
   /// one more than that.
   static FileContents of_beginning(const std::string& path, std::size_t most_bytes);
-  static FileContents of_standard_input();
+  static FileContents of_standard_input(std::size_t most_bytes = std::string::npos);
 
   FileContents(FileContents&& other) noexcept;
   FileContents& operator=(FileContents&&) = delete;

@@ -16,6 +16,9 @@
 namespace specdrift::read {
 namespace {
 
+/// The longest tokenizer that there was has some 90.
+constexpr std::size_t most_sections = 1000;
+
 bool is_introduction(const Section& section) {
   const std::string title = lowered(section.title);
   return title == "tokenization" || title == "tokenisation";
@@ -62,6 +65,11 @@ std::vector<const Section*> tokenizer_sections(const Document& document) {
     if (!titles.insert(section.title).second)
       throw NotReadable(fmt::format("a second section \"{}\"", section.title), section.place);
     sections.push_back(&section);
+    if (sections.size() > most_sections)
+      throw NotReadable(
+          fmt::format("more than {} sections: the tokenizer of a standard has some 90",
+                      most_sections),
+          section.place);
   }
   if (titles.empty())
     throw NotReadable(

@@ -215,7 +215,7 @@ std::vector<std::string> doubts_of(const std::string& path, const read::Reading&
 
 TextSpecification read_specification(const std::string& path, const TextOptions& options) {
   const read::Patch patch = patch_of(options.lost);
-  const FileContents file = path == "-" ? FileContents::of_standard_input()
+  const FileContents file = path == "-" ? FileContents::of_standard_input(most_bytes)
                                         : FileContents::of_beginning(path, most_bytes);
   require_builtin("--like", options.like);
   require_builtin("--base", options.base);

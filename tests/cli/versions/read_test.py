@@ -3,8 +3,9 @@
 import json
 import pathlib
 import re
+import subprocess
 
-from program import CommandLineTest, run
+from program import SPECDRIFT, CommandLineTest, run
 import prose
 
 SPEC = pathlib.Path(__file__).resolve().parents[3] / "spec"
@@ -140,6 +141,16 @@ class Refusals(Read):
         for text in ("", "hello", "<p>hello", "<!DOCTYPE html><h1>Data</h1>", self.text.replace("Data state", "Date state"),
                      b"\xff\xfe\x00\x01", b"<dl>" * 100_000):
             self.refused(text, "draft.txt")
+
+    def test_a_pipe_without_an_end(self):
+        with subprocess.Popen(["yes", "Consume the next input character:"], stdout=subprocess.PIPE) as endless:
+            done = subprocess.run([SPECDRIFT, "read", "-"], stdin=endless.stdout, capture_output=True, timeout=60, check=False)
+            endless.stdout.close()
+        self.assert_trouble(done, "larger than 16 MiB")
+
+    def test_a_text_of_too_many_sections(self):
+        more = "".join(f"13.2.5.{i} Added {i} state\n\nConsume the next input character.\n\n" for i in range(100, 1100))
+        self.refused(self.text + "\n\n" + more, "more than 1000 sections")
 
     def test_two_tokenizers(self):
         said = self.refused(self.text + self.text, 'a second section "Data state"')
