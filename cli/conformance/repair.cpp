@@ -23,6 +23,7 @@
 #include "core/history/stale.h"
 #include "core/html5lib/start_states.h"
 #include "core/html5lib/suite_edit.h"
+#include "core/html5lib/tree_edit.h"
 #include "core/report/conformance/repair_report.h"
 #include "core/text/irregular.h"
 
@@ -158,6 +159,8 @@ std::string stream_reason(const Test& test, const TestResult& result) {
              : "";
 }
 
+constexpr std::string_view tree_reason = "a tree cannot be decided here: look at #document";
+
 /// Looks at the tests of suites, and edits what is stale.
 class SuiteRepair {
  public:
@@ -170,26 +173,14 @@ class SuiteRepair {
 
   /// False if the file is no file of tests, which is reported.
   bool file(const InputFile& input) {
+    if (html5lib::is_tree_suite(input.bytes())) return tree_file(input);
     const auto read = read_test_file(input);
     if (!read) return false;
     html5lib::SuiteEditor editor(input.bytes(), *read);
-    counts_ = {};
-    file_ = input.name();
+    begin(input);
     if (read->left_out > 0)
       unchecked({file_, read->left_out, nullptr, {}, "expect what XML makes of a token"});
-    Progress progress(fmt::format("{}: test", input.name()), read->tests.size());
-    std::uint64_t done = 0;
-    for (const Test& test : read->tests) {
-      progress.at(++done);
-      look_at(test, editor);
-    }
-    std::string path;
-    if (!destination_.is_review()) {
-      destination_.write(input, editor.has_changes() ? editor.result() : input.bytes());
-      path = destination_.path_of(input).value_or("standard output");
-    }
-    write(writer_->file({file_, path, counts_}));
-    add(totals_, counts_);
+    look_at_all(input, *read, editor, [](const Test&) { return std::string(); });
     return true;
   }
 
@@ -200,6 +191,80 @@ class SuiteRepair {
   const std::string& kept_report() const { return kept_; }
 
  private:
+  void begin(const InputFile& input) {
+    counts_ = {};
+    unnamed_ = 0;
+    file_ = input.name();
+  }
+
+  bool tree_file(const InputFile& input) {
+    const auto read = read_tree_file(input);
+    if (!read) return false;
+    html5lib::TreeSuiteEditor editor(input.bytes(), *read);
+    begin(input);
+    look_at_all(input, *read, editor, [&](const Test& test) {
+      const html5lib::TreeTestPlace& place = read->places[test.index];
+      return place.has_known_context || is_without_effect_on(test)
+                 ? std::string()
+                 : fmt::format("tree construction in <{}> is not simulated, and matters here",
+                               place.context);
+    });
+    return true;
+  }
+
+  /// The tests of a file, unless `why_not` gives a reason.
+  template <typename WhyNot>
+  void look_at_all(const InputFile& input, const html5lib::TestFile& tests,
+                   html5lib::ExpectationEditor& editor, WhyNot&& why_not) {
+    Progress progress(fmt::format("{}: test", input.name()), tests.tests.size());
+    std::uint64_t done = 0;
+    for (const Test& test : tests.tests) {
+      progress.at(++done);
+      if (const std::string reason = why_not(test); !reason.empty())
+        unchecked({file_, 1, &test, editor.position_of(test), reason});
+      else
+        look_at(test, editor);
+    }
+    if (unnamed_ > 0)
+      unchecked(
+          {file_,
+           unnamed_,
+           nullptr,
+           {},
+           fmt::format("have errors of the tokenizer in {}, and the file names none by its code",
+                       version_.info->name)});
+    std::string path;
+    if (!destination_.is_review()) {
+      destination_.write(input, editor.has_changes() ? editor.result() : input.bytes());
+      path = destination_.path_of(input).value_or("standard output");
+    }
+    write(writer_->file({file_, path, counts_}));
+    add(totals_, counts_);
+  }
+
+  TestResult result_of(const Test& test, TextMode state, const Version& version) const {
+    return html5lib::run_test(test, state, *version.info, version.make_tokenizer);
+  }
+
+  /// Whether the version makes the same of the test if tree construction tells it nothing.
+  bool is_without_effect_on(const Test& test) const {
+    Test with = test;
+    with.expects_nodes = false;
+    Test without = with;
+    without.has_feedback = false;
+    const TextMode state = test.initial_states.front();
+    return html5lib::same_outcome(result_of(with, state, version_),
+                                  result_of(without, state, version_));
+  }
+
+  /// Whether the test is for both, with scripting and without, and they differ.
+  bool depends_on_scripting(const Test& test, TextMode state, const TestResult& with) const {
+    if (test.scripting) return false;
+    Test without = test;
+    without.scripting = false;
+    return !html5lib::same_outcome(with, result_of(without, state, version_));
+  }
+
   void write(const std::string& text) {
     if (report_)
       report_->write(text);
@@ -232,18 +297,22 @@ class SuiteRepair {
     return line_->versions();
   }
 
-  void look_at(const Test& test, html5lib::SuiteEditor& editor) {
+  void look_at(const Test& test, html5lib::ExpectationEditor& editor) {
     std::vector<TestResult> results;
     std::optional<std::size_t> failing;
     std::string missing;
     for (const TextMode state : test.initial_states) {
-      results.push_back(html5lib::run_test(test, state, *version_.info, version_.make_tokenizer));
+      results.push_back(result_of(test, state, version_));
       if (results.back().verdict == Verdict::no_such_state)
         missing = fmt::format("{} has no initial state {}", version_.info->name,
                               html5lib::initial_state_name(state));
       if (results.back().verdict == Verdict::failed && !failing) failing = results.size() - 1;
     }
     const Position position = editor.position_of(test);
+    if (!test.expects_errors && !results.front().errors.empty()) {
+      ++unnamed_;
+      if (!failing) return;
+    }
     if (!failing && missing.empty()) {
       ++counts_.passed;
       return;
@@ -255,10 +324,10 @@ class SuiteRepair {
           return !html5lib::same_outcome(other, result);
         }))
       reason = "its initial states make several things of the input: it is several tests";
-    if (const auto unknown = editor.unknown_members(test); reason.empty() && !unknown.empty())
-      reason = fmt::format("the format has no member {}, which may say what is expected",
-                           fmt::join(unknown, ", "));
     const TextMode state = test.initial_states[*failing];
+    if (reason.empty() && depends_on_scripting(test, state, result))
+      reason = "with scripting it is something else than without: it is two tests";
+    if (reason.empty()) reason = editor.doubt(test);
     report::StaleTest stale{file_, test, position, result, state, line(), {}, {}};
     const auto facet = [&](Facet which, const std::string& why_not) {
       StaleFacet of{history::find_staleness(test, state, version_, stale.line, which),
@@ -270,11 +339,14 @@ class SuiteRepair {
     };
     html5lib::Expectation wanted;
     if (!result.tokens_agree) {
-      stale.tokens = facet(Facet::tokens, reason);
-      if (reason.empty()) wanted.tokens = &result.tokens;
+      stale.tokens = facet(Facet::tokens, test.expects_nodes ? std::string(tree_reason) : reason);
+      if (reason.empty() && !test.expects_nodes) wanted.tokens = &result.tokens;
     }
     if (!result.errors_agree) {
-      const std::string why_not = reason.empty() ? stream_reason(test, result) : reason;
+      std::string why_not = reason.empty() ? stream_reason(test, result) : reason;
+      if (why_not.empty() && test.expects_nodes && !version_.info->names_errors)
+        why_not =
+            fmt::format("{} does not name its errors, and the suite does", version_.info->name);
       stale.errors = facet(Facet::errors, why_not);
       if (why_not.empty()) {
         wanted.errors = &result.errors;
@@ -304,6 +376,7 @@ class SuiteRepair {
   std::unique_ptr<report::RepairWriter> writer_;
   std::string_view file_;
   report::RepairCounts counts_, totals_;
+  std::size_t unnamed_ = 0;  ///< tests with errors, of a file that names none
   std::string kept_;
 };
 
@@ -330,7 +403,8 @@ int repair_suites(const Arguments& arguments) {
   const VersionSet versions(arguments);
   const auto named = arguments.find("versions");
   const Version& version = versions.named(named ? *named : "living", "--versions");
-  const auto requests = requested_inputs(arguments);
+  auto requests = requested_inputs(arguments);
+  for (InputRequest& request : requests) request.may_be_tree_tests = true;
   const Destination destination(arguments, requests);
   if (destination.takes_standard_output() && arguments.value("format") != "text")
     throw UserError("--format", "standard output is the repaired suite",

@@ -24,6 +24,7 @@ struct InputRequest {
   std::string value;  ///< a path, or the text
   encoding::ChoiceOptions encoding = {};
   bool is_as_it_is = false;  ///< whatever it looks like
+  bool may_be_tree_tests = false;
 };
 
 /// The encoding that an option names (common_options.h); null if it is not given. Throws UserError.

@@ -41,8 +41,8 @@ std::optional<trace::Fork> first_fork(const Source& source, const StartContext& 
 
 /// The bytes of the first token that is not the expected one, or of the last; the end of the input
 /// where there is none.
-Span first_other_token(const TestResult& result, const Source& source, const StartContext& start,
-                       const Version& version) {
+Span first_other_token(const Test& test, const TestResult& result, const Source& source,
+                       const StartContext& start, const Version& version) {
   const auto [expected, made] = std::ranges::mismatch(result.expected_tokens, result.tokens);
   const auto number = static_cast<std::size_t>(made - result.tokens.begin());
   std::vector<Span> spans;
@@ -51,6 +51,9 @@ Span first_other_token(const TestResult& result, const Source& source, const Sta
   for (TokenBatch batch; tokenizer->read(batch);)
     for (const Token& token : batch.tokens) {
       if (token.kind == TokenKind::end_of_file) continue;
+      if (test.expects_nodes && token.kind != TokenKind::comment &&
+          token.kind != TokenKind::processing_instruction)
+        continue;
       const bool joins = is_run && token.kind == TokenKind::characters;
       is_run = token.kind == TokenKind::characters;
       if (joins)
@@ -131,7 +134,7 @@ std::optional<trace::Fork> own_row(const Test& test, TextMode state, const Sourc
   Span span;
   bool is_reported = false;
   if (facet == Facet::tokens) {
-    span = first_other_token(result, source, start, version);
+    span = first_other_token(test, result, source, start, version);
   } else {
     const OtherError other = first_other_error(test, result, source, start, version);
     span = {other.at, other.at};

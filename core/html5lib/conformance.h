@@ -50,6 +50,10 @@ StartContext start_of(const Test& test, TextMode initial_state);
 /// The tokens that a test expects, without the self-closing flag where the version has none.
 boost::json::array expected_tokens(const Test& test, const VersionInfo& version);
 
+/// The tokens that are nodes of a tree whatever tree construction makes of the others: comments and
+/// processing instructions.
+boost::json::array nodes_of(const boost::json::array& tokens);
+
 /// Whether two tokenizers made the same of a test: tokens, errors and their positions.
 bool same_outcome(const TestResult& a, const TestResult& b);
 

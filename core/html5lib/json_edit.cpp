@@ -102,7 +102,7 @@ std::string JsonStyle::write(const json::value& value) const {
   return is_ascii ? in_ascii(text, has_upper_case) : with_json_escapes(std::move(text));
 }
 
-JsonEdits::JsonEdits(std::string_view text) : text_(text), style_(JsonStyle::of(text)) {}
+JsonEdits::JsonEdits(std::string_view text) : edits_(text), style_(JsonStyle::of(text)) {}
 
 json::value JsonEdits::value_of(const JsonChild& child, JsonEncoding encoding) const {
   json::value value = parse_json(slice(child.begin, child.end));
@@ -111,10 +111,6 @@ json::value JsonEdits::value_of(const JsonChild& child, JsonEncoding encoding) c
 
 std::string JsonEdits::written(const json::value& wanted, JsonEncoding encoding) const {
   return style_.write(encoding.encode ? encoding.encode(wanted) : wanted);
-}
-
-void JsonEdits::replace(std::size_t begin, std::size_t end, std::string text) {
-  if (slice(begin, end) != text) edits_.push_back({begin, end, std::move(text)});
 }
 
 ListSpacing JsonEdits::spacing_of(const std::vector<JsonChild>& children) const {
@@ -135,9 +131,9 @@ void JsonEdits::rearrange(std::size_t begin, std::size_t end,
       // An element goes with the comma before it, or after it where nothing stays before it.
       const std::size_t next = at ? *at + 1 : 0;
       if (*item.old > next && at)
-        edits_.push_back({children[*at].end, children[*item.old - 1].end, {}});
+        edits_.erase(children[*at].end, children[*item.old - 1].end);
       else if (*item.old > next)
-        edits_.push_back({children.front().start(), children[*item.old].start(), {}});
+        edits_.erase(children.front().start(), children[*item.old].start());
       if (!at && !before.empty()) insert(children[*item.old].start(), before);
       at = item.old;
     } else if (at) {
@@ -147,16 +143,16 @@ void JsonEdits::rearrange(std::size_t begin, std::size_t end,
     }
   }
   if (at) {
-    if (*at + 1 < children.size()) edits_.push_back({children[*at].end, children.back().end, {}});
+    if (*at + 1 < children.size()) edits_.erase(children[*at].end, children.back().end);
     return;
   }
   before.resize(before.size() - (before.empty() ? 0 : spacing.separator.size()));
   if (before.empty())
-    replace(begin + 1, end - 1, {});
+    edits_.replace(begin + 1, end - 1, {});
   else if (children.empty())
-    replace(begin + 1, end - 1, spacing.lead + before + spacing.trail);
+    edits_.replace(begin + 1, end - 1, spacing.lead + before + spacing.trail);
   else
-    replace(children.front().start(), children.back().end, before);
+    edits_.replace(children.front().start(), children.back().end, before);
 }
 
 void JsonEdits::set(const JsonChild& child, const json::value& wanted, JsonEncoding encoding) {
@@ -166,12 +162,12 @@ void JsonEdits::set(const JsonChild& child, const json::value& wanted, JsonEncod
     set_array(child, wanted.get_array(), encoding);
   else if (!old.is_object() || !wanted.is_object() ||
            !set_object(child, wanted.get_object(), encoding))
-    replace(child.begin, child.end, written(wanted, encoding));
+    edits_.replace(child.begin, child.end, written(wanted, encoding));
 }
 
 void JsonEdits::set_array(const JsonChild& child, const json::array& wanted,
                           JsonEncoding encoding) {
-  const auto children = json_children(text_, child.begin);
+  const auto children = json_children(text(), child.begin);
   std::vector<Item> items;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     if (i < children.size()) {
@@ -186,7 +182,7 @@ void JsonEdits::set_array(const JsonChild& child, const json::array& wanted,
 
 bool JsonEdits::set_object(const JsonChild& child, const json::object& wanted,
                            JsonEncoding encoding) {
-  const auto children = json_children(text_, child.begin);
+  const auto children = json_children(text(), child.begin);
   json::array keys;
   for (const JsonChild& member : children)
     keys.push_back(value_of({0, 0, member.key_begin, member.key_end}, encoding));
@@ -208,21 +204,6 @@ bool JsonEdits::set_object(const JsonChild& child, const json::object& wanted,
   }
   rearrange(child.begin, child.end, children, items, spacing_of(children));
   return true;
-}
-
-std::string JsonEdits::result() const {
-  std::vector<Edit> edits = edits_;
-  std::ranges::stable_sort(edits, [](const Edit& a, const Edit& b) {
-    return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
-  });
-  std::string result;
-  std::size_t at = 0;
-  for (const Edit& edit : edits) {
-    result += slice(at, edit.begin);
-    result += edit.text;
-    at = edit.end;
-  }
-  return result += text_.substr(at);
 }
 
 std::vector<std::pair<std::size_t, std::size_t>> aligned(

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/html5lib/json_place.h"
+#include "core/html5lib/text_edits.h"
 
 /// Values of a JSON text changed where they stand, so that every other byte of it stays.
 namespace specdrift::html5lib {
@@ -49,7 +50,7 @@ class JsonEdits {
   /// Requires: `text` has been parsed as JSON, and outlives this.
   explicit JsonEdits(std::string_view text);
 
-  std::string_view text() const { return text_; }
+  std::string_view text() const { return edits_.text(); }
   const JsonStyle& style() const { return style_; }
   bool empty() const { return edits_.empty(); }
 
@@ -71,28 +72,21 @@ class JsonEdits {
   /// The spacing of a list, as far as its elements show one; else that of the style.
   ListSpacing spacing_of(const std::vector<JsonChild>& children) const;
 
-  void insert(std::size_t at, std::string text) { edits_.push_back({at, at, std::move(text)}); }
+  void insert(std::size_t at, std::string text) { edits_.insert(at, std::move(text)); }
 
   /// The text with all changes.
-  std::string result() const;
+  std::string result() const { return edits_.result(); }
 
  private:
-  struct Edit {
-    std::size_t begin, end;
-    std::string text;
-  };
-
   std::string_view slice(std::size_t begin, std::size_t end) const {
-    return text_.substr(begin, end - begin);
+    return text().substr(begin, end - begin);
   }
   std::string written(const boost::json::value& wanted, JsonEncoding encoding) const;
-  void replace(std::size_t begin, std::size_t end, std::string text);
   void set_array(const JsonChild& child, const boost::json::array& wanted, JsonEncoding encoding);
   bool set_object(const JsonChild& child, const boost::json::object& wanted, JsonEncoding encoding);
 
-  std::string_view text_;
+  TextEdits edits_;
   JsonStyle style_;
-  std::vector<Edit> edits_;
 };
 
 /// Which elements of a list are which of another: pairs of equal ones in the order of both, as many

@@ -1,6 +1,6 @@
 #include "core/html5lib/suite_edit.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <boost/json/object.hpp>
@@ -166,13 +166,15 @@ Position SuiteEditor::position_of(const Test& test) const {
   return lines_.position(tests_.find(test.list)->second[test.index].begin);
 }
 
-std::vector<std::string> SuiteEditor::unknown_members(const Test& test) const {
+std::string SuiteEditor::doubt(const Test& test) const {
   std::vector<std::string> unknown;
   for (const JsonChild& member : place_of(test).members)
     if (std::string key = key_of(member);
         std::ranges::find(known_members, std::string_view(key)) == std::end(known_members))
       unknown.push_back(std::move(key));
-  return unknown;
+  if (unknown.empty()) return {};
+  return fmt::format("the format has no member {}, which may say what is expected",
+                     fmt::join(unknown, ", "));
 }
 
 bool SuiteEditor::counts_errors(const Test& test, const VersionInfo& version) const {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/json/array.hpp>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -8,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/html5lib/conformance.h"
+#include "core/html5lib/expectation_edit.h"
 #include "core/html5lib/json_edit.h"
 #include "core/html5lib/tests.h"
 #include "core/text/line_index.h"
@@ -17,35 +16,19 @@
 
 namespace specdrift::html5lib {
 
-/// The new expectation of a test.
-struct Expectation {
-  const boost::json::array* tokens = nullptr;       ///< null: they stay as they are
-  const std::vector<NamedError>* errors = nullptr;  ///< the same
-  /// One for each error, see conformance.h; without `errors`: those among the tokens move with
-  /// them.
-  std::vector<std::size_t> tokens_before_errors = {};
-};
-
-/// Changes expectations of a file of tests where they are written. All else stays byte by byte:
-/// order, spacing, keys, other members, escapes, line ends, the byte order mark. New text is
-/// written as the file writes such things.
-class SuiteEditor {
+/// Changes tests of the tokenizer. What stays: order, spacing, keys, other members, escapes, line
+/// ends, the byte order mark.
+class SuiteEditor final : public ExpectationEditor {
  public:
   /// Requires: `tests` were read from `text`, and both outlive this.
   SuiteEditor(std::string_view text, const TestFile& tests);
 
-  /// Where the test is written.
-  Position position_of(const Test& test) const;
-
-  /// Members of the test that its format does not have, comments apart: who knows what they say of
-  /// the expectation?
-  std::vector<std::string> unknown_members(const Test& test) const;
-
-  /// Once for a test.
-  void set(const Test& test, const Expectation& wanted, const VersionInfo& version);
-
-  bool has_changes() const { return !edits_.empty(); }
-  std::string result() const { return edits_.result(); }
+  Position position_of(const Test& test) const override;
+  /// Members that the format does not have, comments apart.
+  std::string doubt(const Test& test) const override;
+  void set(const Test& test, const Expectation& wanted, const VersionInfo& version) override;
+  bool has_changes() const override { return !edits_.empty(); }
+  std::string result() const override { return edits_.result(); }
 
  private:
   /// The members of a test.

@@ -34,7 +34,12 @@ struct Test {
   std::string last_start_tag;
   bool foreign_content = false;  ///< CDATA sections are allowed
   bool has_feedback = false;     ///< what tree construction says at tags is part of it
-  boost::json::array tokens;     ///< neighbouring characters joined
+  /// The scripting flag; none: the test is for both. Nothing without feedback asks for it.
+  std::optional<bool> scripting = true;
+  boost::json::array tokens;  ///< neighbouring characters joined
+  /// `tokens` are only those of which a tree shows nodes (`nodes_of`), in any order.
+  bool expects_nodes = false;
+  bool expects_errors = true;  ///< false: the test does not say which
   std::size_t error_count = 0;
   /// The errors one by one; missing in tests that only count them. Their codes may be empty.
   std::optional<std::vector<NamedError>> errors;

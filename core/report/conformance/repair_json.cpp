@@ -46,6 +46,10 @@ class RepairJson final : public RepairWriter {
     object["last_start_tag"] = of.test.last_start_tag;
     object["foreign_content"] = of.test.foreign_content;
     object["feedback"] = of.test.has_feedback ? "tree" : "none";
+    if (of.test.has_feedback)
+      object["scripting"] =
+          of.test.scripting ? json::value(*of.test.scripting) : json::value(nullptr);
+    object["expects"] = of.test.expects_nodes ? "tree" : "tokens";
     object["input"] = of.test.input;
     object["failing_state"] = html5lib::initial_state_name(of.state);
     if (of.tokens)

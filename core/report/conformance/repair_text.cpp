@@ -64,10 +64,13 @@ class RepairText final : public RepairWriter {
     if (!of.test.last_start_tag.empty())
       text += line_of("last start tag", escaped_for_terminal(of.test.last_start_tag));
     if (of.test.foreign_content) text += "  in foreign content\n";
-    if (of.test.has_feedback) text += "  with simulated tree construction\n";
+    if (of.test.has_feedback)
+      text += fmt::format("  with simulated tree construction{}\n",
+                          of.test.scripting == false ? ", without scripting" : "");
     const std::string makes = fmt::format("{} makes", escaped_for_terminal(name()));
     if (of.tokens) {
-      text += line_of("expected tokens", json_of(of.result.expected_tokens)) +
+      const std::string_view expected = of.test.expects_nodes ? "tree shows" : "expected tokens";
+      text += line_of(expected, json_of(of.result.expected_tokens)) +
               line_of(makes, json_of(of.result.tokens)) + why(of, *of.tokens) + end_of(*of.tokens);
     }
     if (of.errors) {
