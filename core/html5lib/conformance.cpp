@@ -1,6 +1,7 @@
 #include "core/html5lib/conformance.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -57,12 +58,14 @@ bool agree(std::vector<NamedError> got, const Test& test) {
 
 }  // namespace
 
+bool is_node(const boost::json::value& token) {
+  const boost::json::value& kind = token.get_array().front();
+  return kind == "Comment" || kind == "ProcessingInstruction";
+}
+
 boost::json::array nodes_of(const boost::json::array& tokens) {
   boost::json::array nodes;
-  for (const boost::json::value& token : tokens)
-    if (const auto& kind = token.get_array().front();
-        kind == "Comment" || kind == "ProcessingInstruction")
-      nodes.push_back(token);
+  std::ranges::copy_if(tokens, std::back_inserter(nodes), is_node);
   return nodes;
 }
 

@@ -53,6 +53,7 @@ boost::json::array expected_tokens(const Test& test, const VersionInfo& version)
 /// The tokens that are nodes of a tree whatever tree construction makes of the others: comments and
 /// processing instructions.
 boost::json::array nodes_of(const boost::json::array& tokens);
+bool is_node(const boost::json::value& token);
 
 /// Whether two tokenizers made the same of a test: tokens, errors and their positions.
 bool same_outcome(const TestResult& a, const TestResult& b);

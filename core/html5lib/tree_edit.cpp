@@ -14,20 +14,22 @@ auto place_in_input(const NamedError& error) {
 }
 
 /// Takes one that is equal out of the list.
-bool take(std::vector<NamedError>& errors, const NamedError& error) {
+bool take_equal(std::vector<NamedError>& errors, const NamedError& error) {
   const auto found = std::ranges::find(errors, error);
   if (found == errors.end()) return false;
   errors.erase(found);
   return true;
 }
 
-/// The one that takes the place of a stale error: with its code, else at its place.
-std::optional<NamedError> successor(const NamedError& stale,
-                                    const std::vector<NamedError>& missing) {
-  auto found = std::ranges::find(missing, stale.code, &NamedError::code);
-  if (found == missing.end())
-    found = std::ranges::find(missing, stale.position, &NamedError::position);
-  return found == missing.end() ? std::nullopt : std::optional(*found);
+/// Takes the one out that takes the place of a stale error: with its code, else at its place.
+std::optional<NamedError> take_successor(std::vector<NamedError>& errors, const NamedError& stale) {
+  auto found = std::ranges::find(errors, stale.code, &NamedError::code);
+  if (found == errors.end())
+    found = std::ranges::find(errors, stale.position, &NamedError::position);
+  if (found == errors.end()) return std::nullopt;
+  NamedError successor = *found;
+  errors.erase(found);
+  return successor;
 }
 
 /// Without the line end.
@@ -66,7 +68,7 @@ void TreeSuiteEditor::set(const Test& test, const Expectation& wanted,
     std::vector<bool> stays;
     for (const ErrorLine& line : lines)
       stays.push_back(
-          !line.is_of_tokenizer || take(missing, *line.error) ||
+          !line.is_of_tokenizer || take_equal(missing, *line.error) ||
           (may_repeat && std::ranges::find(*wanted.errors, *line.error) != wanted.errors->end()));
     return stays;
   };
@@ -78,10 +80,14 @@ void TreeSuiteEditor::set(const Test& test, const Expectation& wanted,
     set_list(place.errors, older_stay, missing, place.after_errors);
     return;
   }
+  // The older list may repeat errors of the newer one, and repeats them when they have changed.
+  std::vector<NamedError> not_repeated = *wanted.errors;
+  for (std::size_t i = 0; i < place.errors.size(); ++i)
+    if (older_stay[i] && place.errors[i].error) take_equal(not_repeated, *place.errors[i].error);
   for (std::size_t i = 0; i < place.errors.size(); ++i) {
     if (older_stay[i]) continue;
     const ErrorLine& line = place.errors[i];
-    if (const auto next = successor(*line.error, missing))
+    if (const auto next = take_successor(not_repeated, *line.error))
       edits_.replace(line.line.begin, line.line.end, written(*next));
     else
       edits_.erase(line.line.begin, line.line.next);

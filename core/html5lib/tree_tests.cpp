@@ -231,7 +231,8 @@ class TreeSuiteReader {
 
   void read_test() {
     Test test;
-    TreeTestPlace place{.first = lines_[at_]};
+    TreeTestPlace place;
+    place.first = lines_[at_];
     test.index = suite_.tests.size();
     test.has_feedback = true;
     test.expects_nodes = true;

@@ -34,10 +34,10 @@ struct TreeTestPlace {
   std::string context;  ///< of a fragment: `svg desc`; empty: a document
   /// Whether tree construction around a fragment in that context can be simulated.
   bool has_known_context = true;
-  std::vector<ErrorLine> errors;           ///< `#errors`
-  std::size_t after_errors = 0;            ///< where the next section begins
-  std::optional<TextLine> new_heading;     ///< `#new-errors`
-  std::vector<ErrorLine> new_errors = {};  ///< of that
+  std::vector<ErrorLine> errors;        ///< `#errors`
+  std::size_t after_errors = 0;         ///< where the next section begins
+  std::optional<TextLine> new_heading;  ///< `#new-errors`
+  std::vector<ErrorLine> new_errors;    ///< of that
 };
 
 /// Of the tests, `tokens` are the nodes of the tree, and `errors` those of the tokenizer.

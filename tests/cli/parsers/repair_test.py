@@ -14,6 +14,7 @@ from program import CommandLineTest, SPECDRIFT, run
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 STALE = ROOT / "tests/html5lib/stale"
 NAMES = ["kinds", "counted", "lines"]
+TREE = "#data\n<a =b>\n#errors\n#new-errors\n(1:4) unexpected-equals-sign-before-attribute-name\n#document\n| <html>\n|   <head>\n|   <body>\n|     <a>\n"
 SCHEMA = ROOT / "schemas/conformance-repair.schema.json"
 PROCESSING = '{"tests":[{"description":"d","input":"<?a?>","output":[["Comment","?a?"]]}]}'
 
@@ -38,10 +39,11 @@ class Repair(CommandLineTest):
         return text.removeprefix(before).removesuffix(after)
 
     def test_suites_with_each_kind_of_stale_expectation(self):
-        for name in NAMES:
+        for name in (*NAMES, "trees"):
             with self.subTest(name):
                 output = self.folder / "repaired.test"
-                result = self.repair(STALE / f"{name}.test", "-o", output, "--width", "1000")
+                path = STALE / (f"{name}.dat" if name == "trees" else f"{name}.test")
+                result = self.repair(path, "-o", output, "--width", "1000")
                 # WRITE_GOLDENS=1 writes them again, to be looked at.
                 report = result.stdout.decode().replace(f"{STALE}/", "").replace(f"{self.folder}/", "")
                 if os.environ.get("WRITE_GOLDENS"):
@@ -49,7 +51,7 @@ class Repair(CommandLineTest):
                     (STALE / f"{name}.txt").write_text(report, encoding="utf-8")
                 self.assertEqual(output.read_bytes(), (STALE / f"{name}.repaired").read_bytes())
                 self.assertEqual(report, (STALE / f"{name}.txt").read_text(encoding="utf-8"))
-                self.assertEqual(result.returncode, 1 if name == "kinds" else 0)
+                self.assertEqual(result.returncode, 1 if name in ("kinds", "trees") else 0)
 
     def test_an_error_stands_before_its_token_and_is_said_once(self):
         self.assertEqual(self.one('"input":"x<a =b>","output":["ParseError"]'),
@@ -195,16 +197,79 @@ class Repair(CommandLineTest):
         self.assertEqual(path.read_text(), PROCESSING)
 
     def test_a_bad_file_leaves_nothing(self):
-        trees = "#data\n<p>\n#errors\n#document\n| <html>\n"
+        tree = "#document\n| <html>\n"
         for text, words in (('{"tests":[{"input":}]}', "a.test:1:20: not JSON"), (PROCESSING[:60], "not JSON"), ("", "not JSON"),
                             ('{"tests":[{"description":"d","input":"a"}]}', '"output" is missing'),
-                            ('{"tests":{}}', "not a list"), (trees, "a suite of tree construction")):
+                            ('{"tests":{}}', "not a list"),
+                            # Of trees: the line.
+                            ("#data\n<p>\n" + tree, "a.test:3:1: #document comes before #errors"), ("#data\n<p>\n#errors\n", "a.test:3:1: "),
+                            ("#data\n<p>\n", "a.test:1:1: nothing ends #data"), ("#errors\n" + tree, "a.test:1:1: a test begins with #data"),
+                            (TREE + "\n" + TREE.replace("#document\n", ""), "a.test:15:1: nothing ends #new-errors"),
+                            (TREE + "\n#data\n#errors\n#data\n", "a.test:14:1: #data comes before #document"),
+                            (TREE.replace("| <html>", "<html>"), "a.test:7:1: no line of the tree"),
+                            (TREE.replace("#document\n", "#document-fragment\n#document\n"), "a.test:6:1: #document-fragment names no element"),
+                            (TREE.replace("#document\n", "#script-on\n#script-off\n#document\n"), "a.test:7:1: a second"),
+                            (TREE.replace("#document\n", "#new-errors\n#document\n"), "a.test:6:1: a second #new-errors"),
+                            (TREE.replace("#document\n", "#script-on\nx\n#document\n"), "a.test:7:1: \"x\" is no heading"),
+                            ("#data\n\udc80\n#errors\n" + tree, "a.test:2:1: not UTF-8"), ("\n#\n", "a.test:2:1: ")):
             with self.subTest(text):
-                path, output = self.suite(text), self.folder / "b.test"
+                path, output = self.file(text.encode(errors="surrogateescape"), "a.test"), self.folder / "b.test"
                 result = self.repair(path, "-o", output)
                 self.assertEqual(result.returncode, 2)
                 self.assertIn(words, result.stderr.decode())
                 self.assertFalse(output.exists())
+
+    def trees(self, text, *arguments, status=0):
+        result = self.repair(*arguments, self.file(text.encode(), "a.dat"), "--width", "1000")
+        self.assertEqual(result.returncode, status, result.stderr)
+        return result.stdout.decode(), result.stderr.decode()
+
+    def test_trees_are_not_written_and_repairing_twice_changes_nothing(self):
+        once, twice = self.folder / "once.dat", self.folder / "twice.dat"
+        self.repair(STALE / "trees.dat", "-o", once)
+        again = json.loads(self.repair(once, "-o", twice, "--format", "json").stdout)
+        self.assertEqual((once.read_bytes(), again["totals"]["tests"], again["totals"]["untouched"]), (twice.read_bytes(), 0, 2))
+        def rest(path):
+            """All except errors that have codes."""
+            return [line for line in path.read_text().split("\n") if not line.startswith(("(1:", "#new-errors"))]
+        self.assertEqual(rest(once), rest(STALE / "trees.dat"))
+
+    def test_trees_with_other_line_ends_and_a_mark(self):
+        stale = TREE.replace("(1:4)", "(1:5)")
+        for change in (lambda text: text.replace("\n", "\r\n"), lambda text: "\ufeff" + text, lambda text: text + "\n\n\n",
+                       lambda text: text.rstrip("\n"), lambda text: "#description\nd\n" + text, lambda text: text.replace("(1:", "(01:")):
+            with self.subTest(change("#data\n(1:")):
+                self.assertEqual(self.trees(change(stale))[0], change(TREE).replace("(01:", "(1:"))
+                self.assertEqual(self.trees(change(TREE))[0], change(TREE))
+
+    def test_new_errors_of_trees_come_in_the_order_of_places(self):
+        head, tail = "#data\n<a =b c=&#0; d e d>\n#errors\nx\n", "#document\n| <html>\n"
+        lines = ["(1:4) unexpected-equals-sign-before-attribute-name\n", "(1:13) null-character-reference\n", "(1:5) of-trees\n", "(1:20) of-trees\n",
+                 "(1:19) duplicate-attribute\n"]
+        for before, after in (([], [0, 1, 4]), ([1], [0, 1, 4]), ([0, 4], [0, 1, 4]), ([2, 3], [0, 2, 1, 4, 3]), ([4, 0], [1, 4, 0]),
+                              ([0, 0, 1, 4], [0, 1, 4])):
+            with self.subTest(before):
+                written = [head + "#new-errors\n" + "".join(lines[i] for i in order) + tail for order in (before, after)]
+                self.assertEqual(self.trees(written[0])[0], written[1])
+
+    def test_trees_that_are_not_decided(self):
+        for text, words in ((TREE.replace("(1:4) u", "(1:5) u").replace("<a =b>", "<a =b><script>document.write(1)</script>"), "a script may write"),
+                            (TREE.replace("<a =b>\n#", "<a =b>\x01\n#"), "is an error of the input stream"),
+                            (TREE.replace("(1:4) ", "1:4: "), "line 5 is none of the form"),
+                            ("#data\n<?a>\n#errors\n#document\n| <!-- ?a -->\n| <html>\n", "a tree cannot be decided here")):
+            with self.subTest(words):
+                written, report = self.trees(text, status=1)
+                self.assertEqual(written, text)
+                self.assertIn(words, report)
+        # The trees of a file that names no errors are looked at nevertheless.
+        text = "#data\n<?1>\n#errors\n#document\n| <!-- ?1 -->\n| <html>\n"
+        written, report = self.trees(text)
+        self.assertEqual(written, text)
+        self.assertIn("1 test, with errors in living: the file names none by its code", report)
+        # Comments may stand elsewhere in the tree; an older version has no names for errors.
+        text = "#data\n</body><!--a--><p><!--b\nc-->\n#errors\n#document\n| <html>\n|   <body>\n|     <p>\n|       <!-- b\nc -->\n|   <!-- a -->\n"
+        self.assertIn("nothing repaired; 1 passed", self.trees(text)[1])
+        self.assertIn("2007 does not name its errors", self.trees(TREE.replace("=b", "b"), "--versions", "2007", status=1)[1])
 
     def test_the_suites_for_other_projects_are_what_the_tool_makes(self):
         made = subprocess.run([sys.executable, ROOT / "tools/suites", SPECDRIFT, "--folder", self.folder], stdout=subprocess.DEVNULL,
@@ -224,7 +289,7 @@ class Repair(CommandLineTest):
     @unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
     def test_the_form_of_the_report(self):
         values = [json.loads(run("conformance", "--review", "--format", "json", "--versions", version,
-                                 *[STALE / f"{name}.test" for name in NAMES]).stdout)
+                                 *[STALE / f"{name}.test" for name in NAMES], STALE / "trees.dat").stdout)
                   for version in ("2007", "living")]
         values.append(json.loads(self.repair(STALE / "kinds.test", "-o", self.folder / "b", "--format", "json").stdout))
         self.assertEqual(reports.json_schema_complaints(SCHEMA, values), [])
