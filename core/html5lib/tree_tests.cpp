@@ -15,7 +15,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+constexpr std::string_view leading_mark = "\xEF\xBB\xBF";
 constexpr std::string_view description_heading = "#description", data_heading = "#data",
                            errors_heading = "#errors", new_errors_heading = "#new-errors",
                            fragment_heading = "#document-fragment",
@@ -31,7 +31,7 @@ bool is_one_of(const Value& value, const Values& values) {
 }
 
 /// Takes `wanted` off the beginning.
-bool take(std::string_view& text, std::string_view wanted) {
+bool take_word(std::string_view& text, std::string_view wanted) {
   if (!text.starts_with(wanted)) return false;
   text.remove_prefix(wanted.size());
   return true;
@@ -47,21 +47,21 @@ std::optional<Position> take_position(std::string_view& text) {
     return value && *value > 0 ? value : std::nullopt;
   };
   const auto line = number();
-  if (!line || !take(text, ":")) return std::nullopt;
+  if (!line || !take_word(text, ":")) return std::nullopt;
   const auto column = number();
   return column ? std::optional(Position{*line, *column}) : std::nullopt;
 }
 
 /// `(1:7) code`, `(1:1-1:7) code`: the second place is the one after the last character.
 std::optional<NamedError> named_error(std::string_view text) {
-  if (!take(text, "(")) return std::nullopt;
+  if (!take_word(text, "(")) return std::nullopt;
   auto position = take_position(text);
-  if (position && take(text, "-")) {
+  if (position && take_word(text, "-")) {
     position = take_position(text);
     if (position && --position->column == 0) return std::nullopt;
   }
-  if (!position || !take(text, ")")) return std::nullopt;
-  take(text, ":");
+  if (!position || !take_word(text, ")")) return std::nullopt;
+  take_word(text, ":");
   const std::size_t spaces = std::min(text.find_first_not_of(" \t"), text.size());
   text.remove_prefix(spaces);
   while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
@@ -96,7 +96,7 @@ class TreeSuiteReader {
  public:
   TreeSuiteReader(std::string_view text, std::span<const std::string_view> codes)
       : text_(text), codes_(codes) {
-    std::size_t at = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    std::size_t at = text.starts_with(leading_mark) ? leading_mark.size() : 0;
     const std::size_t first = text.find('\n');
     const bool has_returns = first != text.npos && first > 0 && text[first - 1] == '\r';
     suite_.line_end = has_returns ? "\r\n" : "\n";
@@ -199,7 +199,7 @@ class TreeSuiteReader {
     json::array nodes;
     for (; at_ < last;) {
       std::string_view first = here();
-      if (!take(first, "| "))
+      if (!take_word(first, "| "))
         fail(
             fmt::format("no line of the tree after #document on line {}: it does not begin with "
                         "\"| \"",
@@ -218,10 +218,10 @@ class TreeSuiteReader {
   }
 
   static void add_node(std::string_view node, json::array& nodes) {
-    if (take(node, "<!-- ") && node.ends_with(" -->")) {
+    if (take_word(node, "<!-- ") && node.ends_with(" -->")) {
       node.remove_suffix(4);
       nodes.push_back(json::array{"Comment", node});
-    } else if (take(node, "<?") && node.ends_with('>')) {
+    } else if (take_word(node, "<?") && node.ends_with('>')) {
       node.remove_suffix(node.ends_with("?>") ? 2 : 1);
       const std::size_t space = std::min(node.find(' '), node.size());
       nodes.push_back(json::array{"ProcessingInstruction", node.substr(0, space),
@@ -319,7 +319,7 @@ class TreeSuiteReader {
 }  // namespace
 
 bool is_tree_suite(std::string_view text) {
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  if (text.starts_with(leading_mark)) text.remove_prefix(leading_mark.size());
   text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
   return text.starts_with('#');
 }
