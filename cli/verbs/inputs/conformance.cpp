@@ -97,6 +97,8 @@ constexpr Example examples[] = {
     {"specdrift conformance --repair --review html5lib-tests/tokenizer/*.test",
      "which of its expectations are stale today, and since when"},
     {"specdrift conformance --repair test1.test -o test1.test", "made what living makes"},
+    {"specdrift conformance --review html/syntax/parsing/resources/*.dat",
+     "the same of WPT's suites of tree construction"},
 };
 
 TestRunner requested_by(const Arguments& arguments, const Version& version) {
@@ -251,7 +253,10 @@ const Verb conformance_verb = {
         "revision made the old expectation stale. It lists and does not touch tests that it cannot "
         "decide: those with members that the format does not have, with initial states that the "
         "version does not have or that make several things of the input, and errors of the input "
-        "stream. Without --output the suite goes to standard output, and the report to standard "
+        "stream. In suites of tree construction (.dat) it corrects the tokenizer's errors that "
+        "have "
+        "codes, and lists trees whose comments or processing instructions are stale. Without "
+        "--output the suite goes to standard output, and the report to standard "
         "error.",
     .groups = of_conformance::groups,
     .examples = of_conformance::examples,

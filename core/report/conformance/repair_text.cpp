@@ -1,5 +1,7 @@
 #include <fmt/core.h>
 
+#include <map>
+#include <set>
 #include <utility>
 
 #include "core/html5lib/json_text.h"
@@ -53,6 +55,7 @@ class RepairText final : public RepairWriter {
   RepairText(const Version& version, bool color) : RepairWriter(version), color_(color) {}
 
   std::string stale(const StaleTest& of) override {
+    count_reasons(of);
     const bool writes = is_treated(of, Treatment::repaired);
     const bool is_stale = writes || is_treated(of, Treatment::stale);
     std::string text =
@@ -103,9 +106,14 @@ class RepairText final : public RepairWriter {
   }
 
   std::string end(const RepairCounts& totals) override {
-    if (files_ < 2) return {};
-    return fmt::format("{}: {}\n", counted(files_, "file"),
-                       counts_in_words(totals, is_written_ ? "repaired" : "stale"));
+    std::string text;
+    if (files_ > 1)
+      text += fmt::format("{}: {}\n", counted(files_, "file"),
+                          counts_in_words(totals, is_written_ ? "repaired" : "stale"));
+    if (tests_ > 1)
+      for (const auto& [reason, tests] : reasons_)
+        text += fmt::format("  {}: {}\n", reason, counted(tests, "test"));
+    return text;
   }
 
  private:
@@ -118,6 +126,21 @@ class RepairText final : public RepairWriter {
            (of.errors && of.errors->treatment == treatment);
   }
 
+  void count_reasons(const StaleTest& of) {
+    ++tests_;
+    std::set<std::string> reasons;
+    for (const auto* facet : {&of.tokens, &of.errors})
+      if (*facet) reasons.insert(since((*facet)->why));
+    for (const std::string& reason : reasons) ++reasons_[reason];
+  }
+
+  /// The time alone.
+  static std::string since(const StaleExpectation& stale) {
+    return stale.kind == Staleness::never ? "no version ever made the old expectation"
+           : stale.transition             ? "since " + when(*stale.transition)
+                                          : "since the last milestone that made it";
+  }
+
   static std::string end_of(const StaleFacet& facet) {
     return facet.reason.empty() ? std::string()
                                 : line_of("not touched", escaped_for_terminal(facet.reason));
@@ -127,7 +150,7 @@ class RepairText final : public RepairWriter {
     const StaleExpectation& stale = facet.why;
     std::string text;
     if (stale.kind == Staleness::never) {
-      text = line_of("since", "no version ever made the old expectation");
+      text = line_of("since", since(stale));
     } else {
       const std::string agrees = escaped_for_terminal(agreeing_version(of, facet));
       const std::string last = stale.kind == Staleness::stale
@@ -147,7 +170,8 @@ class RepairText final : public RepairWriter {
   }
 
   bool color_;
-  std::size_t files_ = 0;
+  std::size_t files_ = 0, tests_ = 0;
+  std::map<std::string, std::size_t> reasons_;
   bool is_written_ = false;
 };
 
