@@ -285,65 +285,6 @@ class Repair(CommandLineTest):
         for made in (ROOT / "fixtures/html5lib/made").iterdir():
             self.assertIn(f"made/{made.stem}".encode(), refused.stderr)
 
-    def trees(self, text, *arguments, status=0):
-        result = self.repair(*arguments, self.file(text.encode(), "a.dat"), "--width", "1000")
-        self.assertEqual(result.returncode, status, result.stderr)
-        return result.stdout.decode(), result.stderr.decode()
-
-    def test_trees_are_not_written_and_repairing_twice_changes_nothing(self):
-        once, twice = self.folder / "once.dat", self.folder / "twice.dat"
-        self.repair(STALE / "trees.dat", "-o", once)
-        again = json.loads(self.repair(once, "-o", twice, "--format", "json").stdout)
-        self.assertEqual((once.read_bytes(), again["totals"]["tests"], again["totals"]["untouched"]), (twice.read_bytes(), 0, 2))
-        def rest(path):
-            """All except errors that have codes."""
-            return [line for line in path.read_text().split("\n") if not line.startswith(("(1:", "#new-errors"))]
-        self.assertEqual(rest(once), rest(STALE / "trees.dat"))
-
-    def test_trees_with_other_line_ends_and_a_mark(self):
-        stale = TREE.replace("(1:4)", "(1:5)")
-        for change in (lambda text: text.replace("\n", "\r\n"), lambda text: "\ufeff" + text, lambda text: text + "\n\n\n",
-                       lambda text: text.rstrip("\n"), lambda text: "#description\nd\n" + text, lambda text: text.replace("(1:", "(01:")):
-            with self.subTest(change("#data\n(1:")):
-                self.assertEqual(self.trees(change(stale))[0], change(TREE).replace("(01:", "(1:"))
-                self.assertEqual(self.trees(change(TREE))[0], change(TREE))
-
-    def test_new_errors_of_trees_come_in_the_order_of_places(self):
-        head, tail = "#data\n<a =b c=&#0; d e d>\n#errors\nx\n", "#document\n| <html>\n"
-        lines = ["(1:4) unexpected-equals-sign-before-attribute-name\n", "(1:13) null-character-reference\n", "(1:5) of-trees\n", "(1:20) of-trees\n",
-                 "(1:19) duplicate-attribute\n"]
-        for before, after in (([], [0, 1, 4]), ([1], [0, 1, 4]), ([0, 4], [0, 1, 4]), ([2, 3], [0, 2, 1, 4, 3]), ([4, 0], [1, 4, 0]),
-                              ([0, 0, 1, 4], [0, 1, 4])):
-            with self.subTest(before):
-                written = [head + "#new-errors\n" + "".join(lines[i] for i in order) + tail for order in (before, after)]
-                self.assertEqual(self.trees(written[0])[0], written[1])
-
-    def test_trees_that_are_not_decided(self):
-        for text, words in ((TREE.replace("(1:4) u", "(1:5) u").replace("<a =b>", "<a =b><script>document.write(1)</script>"), "a script may write"),
-                            (TREE.replace("<a =b>\n#", "<a =b>\x01\n#"), "is an error of the input stream"),
-                            (TREE.replace("(1:4) ", "1:4: "), "line 5 is none of the form"),
-                            ("#data\n<?a>\n#errors\n#document\n| <!-- ?a -->\n| <html>\n", "a tree cannot be decided here")):
-            with self.subTest(words):
-                written, report = self.trees(text, status=1)
-                self.assertEqual(written, text)
-                self.assertIn(words, report)
-        # The trees of a file that names no errors are looked at nevertheless.
-        text = "#data\n<?1>\n#errors\n#document\n| <!-- ?1 -->\n| <html>\n"
-        written, report = self.trees(text)
-        self.assertEqual(written, text)
-        self.assertIn("1 test, with errors in living: the file names none by its code", report)
-        # Comments may stand elsewhere in the tree; an older version has no names for errors.
-        text = "#data\n</body><!--a--><p><!--b\nc-->\n#errors\n#document\n| <html>\n|   <body>\n|     <p>\n|       <!-- b\nc -->\n|   <!-- a -->\n"
-        self.assertIn("nothing repaired; 1 passed", self.trees(text)[1])
-        self.assertIn("2007 does not name its errors", self.trees(TREE.replace("=b", "b"), "--versions", "2007", status=1)[1])
-
-    def test_the_suites_for_other_projects_are_what_the_tool_makes(self):
-        made = subprocess.run([sys.executable, ROOT / "tools/suites", SPECDRIFT, "--folder", self.folder], stdout=subprocess.DEVNULL,
-                              check=False)
-        self.assertEqual(made.returncode, 0)
-        for name in ("processing-instructions", "feedback"):
-            self.assertEqual((self.folder / f"{name}.test").read_bytes(), (ROOT / f"fixtures/html5lib/{name}.test").read_bytes())
-
     def test_tests_with_feedback(self):
         """Tree construction tells the tokenizer that title holds text, and a program without that list sees no test."""
         test = '{"description":"d","input":"<title><b></title>","output":[["StartTag","title",{}],["Character","<b>"],["EndTag","x"]]}'
