@@ -45,7 +45,9 @@ enum class Verdict : std::uint8_t {
 /// `stopped`, `cannot leak`, `changed on the way`, `unknown`, `may leak`, `gets through`.
 std::string_view name_of(Verdict verdict);
 
-/// `harmless`, `phantom`, `altered`, `hidden`.
+/// Their names, in that order.
+inline constexpr std::string_view direction_words[] = {"harmless", "phantom", "altered", "hidden"};
+/// One of `direction_words`.
 std::string_view name_of(Direction direction);
 /// `nothing`, `flag`, `value`, `attribute`, `tag`, `URL attribute`, `event handler attribute`,
 /// `live element`.

@@ -48,6 +48,15 @@ void name_back(Events& events, Names names) {
   }
 }
 
+StartContext start_of(Mode mode) {
+  StartContext start;
+  const bool is_alone = mode == Mode::no_feedback || mode == Mode::cdata_everywhere;
+  start.feedback = is_alone ? Feedback::none : Feedback::tree;
+  start.scripting = mode != Mode::scripting_off;
+  start.foreign_content = mode == Mode::cdata_everywhere;
+  return start;
+}
+
 /// As identify asks, with elements whose place in a body is certain: img and noscript.
 bool is_kept(Events events) {
   for (identify::Event& event : events)
@@ -85,6 +94,18 @@ std::optional<Mode> mode_named(std::string_view name) {
   return std::nullopt;
 }
 
+std::optional<StartContext> start_in(Mode mode) {
+  if (!names_of(mode).empty()) return std::nullopt;
+  return start_of(mode);
+}
+
+std::optional<NamedMode> split_mode(std::string_view reader) {
+  constexpr std::string_view with = " with ";
+  const std::size_t at = reader.find(with);
+  if (at == reader.npos) return std::nullopt;
+  return NamedMode{reader.substr(0, at), reader.substr(at + with.size())};
+}
+
 identify::Setting setting_of(std::string_view body) {
   identify::Setting setting;
   const std::string text = ascii::lowered(body);
@@ -101,11 +122,8 @@ std::optional<Events> predicted(const Version& version, Mode mode,
   if (!names.empty() && text == body) return std::nullopt;
   const std::string input = std::string(identify::marker) + text;
   const Source source = Source::from_string(input);
-  StartContext start;
-  start.feedback = identify::feedback_of(capabilities);
-  if (mode == Mode::no_feedback || mode == Mode::cdata_everywhere) start.feedback = Feedback::none;
-  start.scripting = mode != Mode::scripting_off;
-  start.foreign_content = mode == Mode::cdata_everywhere;
+  StartContext start = start_of(mode);
+  if (start.feedback == Feedback::tree) start.feedback = identify::feedback_of(capabilities);
   const auto tokenizer = version.make_tokenizer(source, start);
   if (!tokenizer) return std::nullopt;
   Events events = identify::read_events(*tokenizer, source);

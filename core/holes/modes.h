@@ -26,6 +26,17 @@ std::string_view name_of(Mode mode);
 /// The mode that name_of() calls so, other than the standard one.
 std::optional<Mode> mode_named(std::string_view name);
 
+/// How a tokenizer starts in a mode, with what tree construction tells it. Nothing: the mode is one
+/// of other names.
+std::optional<StartContext> start_in(Mode mode);
+
+/// `living with scripting off`: the version, and its mode.
+struct NamedMode {
+  std::string_view version, mode;
+};
+/// Nothing: no mode is named.
+std::optional<NamedMode> split_mode(std::string_view reader);
+
 /// What an adapter with these capabilities would report of `body`, placed after the marker, if its
 /// parser were that version in that mode. Nothing where it could not show it.
 std::optional<identify::Events> predicted(const Version& version, Mode mode,

@@ -113,41 +113,6 @@ template <class Batch> std::string instruction_data(const Batch& batch, const To
     return {};
 }
 
-Event event_of(const TokenBatch& batch, const Token& token, const Source& source) {
-  Event event;
-  event.text = token.text;
-  switch (token.kind) {
-  case TokenKind::characters:
-    break;
-  case TokenKind::start_tag:
-    event.kind = EventKind::start;
-    event.self_closing = token.self_closing;
-    for (const Attribute& attribute : batch.attributes_of(token))
-      event.attributes.emplace_back(attribute.name, attribute.value);
-    break;
-  case TokenKind::end_tag:
-    event.kind = EventKind::end;
-    break;
-  case TokenKind::comment:
-    event.kind = EventKind::comment;
-    event.bogus = !source.bytes().substr(in_memory(token.span.begin)).starts_with("<!--");
-    break;
-  case TokenKind::doctype: {
-    const Doctype& doctype = batch.doctype_of(token);
-    event.kind = EventKind::doctype;
-    event.text = doctype.name.value_or("");
-    event.public_identifier = doctype.public_identifier.value_or("");
-    event.system_identifier = doctype.system_identifier.value_or("");
-    event.quirks = doctype.force_quirks;
-    break;
-  }
-  default:
-    event.kind = EventKind::instruction;
-    event.data = instruction_data(batch, token);
-  }
-  return event;
-}
-
 // -- judging
 
 /// What the tags say, attributes of start tags included.
@@ -236,6 +201,41 @@ json::array to_json(const Events& events) {
     result.push_back(std::move(one));
   }
   return result;
+}
+
+Event event_of(const TokenBatch& batch, const Token& token, const Source& source) {
+  Event event;
+  event.text = token.text;
+  switch (token.kind) {
+  case TokenKind::characters:
+    break;
+  case TokenKind::start_tag:
+    event.kind = EventKind::start;
+    event.self_closing = token.self_closing;
+    for (const Attribute& attribute : batch.attributes_of(token))
+      event.attributes.emplace_back(attribute.name, attribute.value);
+    break;
+  case TokenKind::end_tag:
+    event.kind = EventKind::end;
+    break;
+  case TokenKind::comment:
+    event.kind = EventKind::comment;
+    event.bogus = !source.bytes().substr(in_memory(token.span.begin)).starts_with("<!--");
+    break;
+  case TokenKind::doctype: {
+    const Doctype& doctype = batch.doctype_of(token);
+    event.kind = EventKind::doctype;
+    event.text = doctype.name.value_or("");
+    event.public_identifier = doctype.public_identifier.value_or("");
+    event.system_identifier = doctype.system_identifier.value_or("");
+    event.quirks = doctype.force_quirks;
+    break;
+  }
+  default:
+    event.kind = EventKind::instruction;
+    event.data = instruction_data(batch, token);
+  }
+  return event;
 }
 
 Events read_events(Tokenizer& tokenizer, const Source& source) {

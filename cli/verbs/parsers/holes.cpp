@@ -43,8 +43,6 @@ using holes::Direction;
 using holes::Hole;
 using holes::Listing;
 
-constexpr std::string_view direction_words[] = {"harmless", "phantom", "altered", "hidden"};
-
 constexpr Option reader_rows[] = {
     {.name = "viewer",
      .argument = "V",
@@ -99,7 +97,7 @@ constexpr Option format_rows[] = {
      .help = "show only this direction and worse ones: hidden, altered, phantom or harmless; "
              "json and junit have all",
      .default_value = "phantom",
-     .words = direction_words},
+     .words = holes::direction_words},
     state_option,
     concept_option,
     family_option,
@@ -227,27 +225,19 @@ void run_search(holes::ParserSearch& search, const identify::ProbeSet& asked, Li
   find_holes_of_parser(search, seeds, listing);
 }
 
-/// `living with scripting off`: the version, and its mode.
-std::optional<std::pair<std::string_view, std::string_view>> in_mode(std::string_view filter) {
-  constexpr std::string_view with = " with ";
-  const std::size_t at = filter.find(with);
-  if (at == filter.npos) return std::nullopt;
-  return std::pair(filter.substr(0, at), filter.substr(at + with.size()));
-}
-
 Listing of_mode(const Version& viewer, const VersionSet& set,
-                const std::pair<std::string_view, std::string_view>& filter,
+                const holes::NamedMode& filter,
                 const Arguments& arguments) {
-  const auto mode = holes::mode_named(filter.second);
+  const auto mode = holes::mode_named(filter.mode);
   if (!mode) {
     std::string names;
     for (const holes::Mode one : holes::all_modes())
       if (one != holes::Mode::standard)
         names += fmt::format("{}'{}'", names.empty() ? "" : ", ", name_of(one));
-    throw UserError("--filter", fmt::format("no mode is called '{}'", filter.second),
+    throw UserError("--filter", fmt::format("no mode is called '{}'", filter.mode),
                     "the modes are " + names);
   }
-  const Version& judge = set.named(filter.first, "--filter");
+  const Version& judge = set.named(filter.version, "--filter");
   identify::ProbeSearch probes(set.all());
   holes::ParserSearch search = begin_search(probes, viewer, arguments);
   const Version& version = search.versions[place_on_line(search.versions, judge, "--filter")];
@@ -388,8 +378,8 @@ void write_suite(const Listing& listing, const Version& viewer, const Arguments&
 }
 
 Direction requested_direction(const Arguments& arguments) {
-  const auto found = std::ranges::find(direction_words, arguments.value("direction-at-least"));
-  return static_cast<Direction>(found - std::begin(direction_words));
+  const auto found = std::ranges::find(holes::direction_words, arguments.value("direction-at-least"));
+  return static_cast<Direction>(found - std::begin(holes::direction_words));
 }
 
 int run(const Arguments& arguments) {
@@ -409,7 +399,7 @@ int run(const Arguments& arguments) {
         "holes -- python3 adapters/html-parser.py");
   // A file that is none costs no search.
   const std::set<std::string> accepted = accepted_ids(arguments);
-  const auto mode = filter ? in_mode(*filter) : std::nullopt;
+  const auto mode = filter ? holes::split_mode(*filter) : std::nullopt;
   Listing listing = mode     ? of_mode(viewer, set, *mode, arguments)
                     : filter ? of_versions(viewer, set.named(*filter, "--filter"), set, arguments)
                              : of_parser(viewer, set, commands.front(), arguments);

@@ -18,12 +18,14 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
+#include "cli/verbs/proofs/round_trip.h"
 #include "cli/verbs/verbs.h"
 #include "core/prove/certificate/certificate.h"
 #include "core/prove/certificate/statement.h"
 #include "core/prove/search/proof_task.h"
 #include "core/report/common/report_words.h"
 #include "core/report/escape/escape.h"
+#include "core/report/round_trip/round_trip_report.h"
 
 namespace specdrift::cli {
 namespace of_prove {
@@ -42,6 +44,24 @@ constexpr Option rows[] = {
              "specdrift check"},
     any_owner_option,
     spec_option,
+};
+constexpr Option trip_rows[] = {
+    {.name = "round-trip",
+     .help = "instead of a proof, search for inputs that A reads, writes by the standard's rules of "
+             "its day, and B (without B: A) then reads otherwise; each may be a version in a mode, "
+             "as in 'living with scripting off'"},
+    {.name = "length",
+     .argument = "N",
+     .help = "with --round-trip: try up to N pieces after each beginning, instead of 3 to 5",
+     .numbers = {.least = 0, .most = 12}},
+    {.name = "direction-at-least",
+     .argument = "DIRECTION",
+     .help = "with --round-trip: show and count for the status only this direction and worse ones: "
+             "hidden (the second reading sees a tag or an attribute that the first did not), "
+             "altered, phantom (the first alone sees one) or harmless; json has all",
+     .default_value = "harmless",
+     .words = holes::direction_words},
+    format_option<report::round_trip_formats>,
 };
 
 std::string text_of(const prove::ProofResult& answer, const prove::Statement& statement) {
@@ -174,6 +194,11 @@ void check_files(const Arguments& arguments) {
 }
 
 int run(const Arguments& arguments) {
+  if (arguments.has("round-trip")) return prove_round_trip(arguments);
+  if (arguments.has("length") || arguments.value("format") != "text" ||
+      arguments.value("direction-at-least") != "harmless")
+    throw UserError("prove", "--length, --direction-at-least and --format are for --round-trip",
+                    "a proof is written with --certificate");
   check_files(arguments);
   const VersionSet set(arguments, VersionSet::Operands::versions);
   const auto versions = pair_of_versions("prove", set, arguments);
@@ -233,9 +258,13 @@ int run(const Arguments& arguments) {
   return answer.witness ? status_differs : status_same;
 }
 
-constexpr std::string_view usage[] = {"A B [OPTION]..."};
+constexpr std::string_view usage[] = {"A B [OPTION]...", "--round-trip A [B] [OPTION]..."};
 constexpr OptionGroup groups[] = {
-    {"What to prove", rows}, proof_options, output_options, general_options};
+    {"What to prove", rows},
+    proof_options,
+    {"Round trips", trip_rows},
+    output_options,
+    general_options};
 constexpr Example examples[] = {
     {"specdrift prove 8.2.4 13.2.5", "no input has different tokens in the two versions"},
     {"specdrift prove 8.2.4 13.2.5 --facet errors",
@@ -244,6 +273,8 @@ constexpr Example examples[] = {
      "the shortest comment with different tokens"},
     {"specdrift prove 13.2.5 mine --spec mine.xml --certificate mine.json",
      "a specification of your own makes the same tokens"},
+    {"specdrift prove --round-trip 2009 living --length 2",
+     "what a browser sees in what a filter of 2009 has written, and the filter has not seen"},
 };
 
 }  // namespace
@@ -267,10 +298,14 @@ const Verb prove_verb{
         "it can be stopped at any time, by a limit or with Ctrl-C, and the same command resumes "
         "it; the result is the same.\n\nIf a limit is reached, nothing is proved, and the status "
         "is 2. Tree construction is not simulated. Instead, the exploration begins in every "
-        "context that tree construction can ask for.",
+        "context that tree construction can ask for.\n\nWith --round-trip nothing is proved: a stated set "
+        "of inputs is read, written and read again, and the shortest of each kind are shown whose "
+        "second reading is another one (docs/round-trips.md).",
     .groups = of_prove::groups,
     .examples = of_prove::examples,
-    .statuses = "0: equal; 1: they differ; 2: trouble, or not closed",
+    .statuses =
+        "0: equal, or --round-trip has found nothing; 1: they differ, or it has; 2: trouble, or "
+        "not closed",
     .run = of_prove::run,
 };
 

@@ -51,6 +51,16 @@ void set_bytes(json::object& object, std::string_view key, std::string_view byte
   if (shown.size() < bytes.size()) object[std::string(key) + "_bytes"] = bytes.size();
 }
 
+boost::json::value text_or_null(std::string_view text) {
+  return text.empty() ? boost::json::value() : boost::json::value(boost::json::string(text));
+}
+
+boost::json::array to_json(std::span<const std::string_view> texts) {
+  boost::json::array all;
+  for (const std::string_view text : texts) all.emplace_back(text);
+  return all;
+}
+
 json::array span_of(const Source& source, Span span) {
   span = source.original(span);
   return {span.begin, span.end};

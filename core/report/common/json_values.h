@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/json/fwd.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,10 @@ namespace specdrift::report {
 
 /// Text of the input or a path as it is, if it is UTF-8; otherwise with its bytes as escapes.
 std::string readable_text(std::string_view text);
+
+/// Null for what is not known: an empty text.
+boost::json::value text_or_null(std::string_view text);
+boost::json::array to_json(std::span<const std::string_view> texts);
 
 /// `[begin, end]`, in bytes of the input.
 boost::json::array span_of(const Source& source, Span span);

@@ -9,6 +9,7 @@
 
 #include "core/html5lib/json_text.h"
 #include "core/report/common/report_words.h"
+#include "core/report/common/json_values.h"
 #include "core/report/common/schema.h"
 #include "core/report/common/text_lines.h"
 #include "core/report/escape/escape.h"
@@ -34,23 +35,13 @@ std::string concepts_of(const history::Change& change) {
   return fmt::format("{}", fmt::join(change.concepts, ", "));
 }
 
-json::array strings(std::span<const std::string_view> texts) {
-  json::array list;
-  for (const std::string_view text : texts) list.emplace_back(json::string(text));
-  return list;
-}
-
-json::value text_or_nothing(std::string_view text) {
-  return text.empty() ? json::value(nullptr) : json::value(json::string(text));
-}
-
 json::object change_json(const history::Change& change) {
   return {{"facet", json::string(name_of(change.facet))},
           {"what", json::string(change.subject)},
-          {"why", text_or_nothing(change.why)},
+          {"why", text_or_null(change.why)},
           {"confidence", json::string(change.confidence)},
-          {"concepts", strings(change.concepts)},
-          {"needs", strings(change.needs)}};
+          {"concepts", to_json(change.concepts)},
+          {"needs", to_json(change.needs)}};
 }
 
 }  // namespace
@@ -160,9 +151,9 @@ std::string history_json(const History& history) {
       changes.push_back(change_json(*change));
     json::object revision{{"date", json::string(entry.date)},
                           {"revision", json::string(entry.revision)},
-                          {"version", text_or_nothing(entry.version)},
+                          {"version", text_or_null(entry.version)},
                           {"changes", std::move(changes)}};
-    if (history.is_of_tree) revision["tree_rules"] = strings(entry.tree_rules);
+    if (history.is_of_tree) revision["tree_rules"] = to_json(entry.tree_rules);
     revisions.push_back(std::move(revision));
   }
   json::object value = document_head("history");

@@ -4,6 +4,7 @@
 
 #include "core/html5lib/json_seal.h"
 #include "core/html5lib/start_states.h"
+#include "core/report/common/json_values.h"
 #include "core/report/common/schema.h"
 #include "core/report/holes/holes_report.h"
 
@@ -16,10 +17,6 @@ using holes::Direction;
 using holes::Hole;
 using holes::Listing;
 using holes::Verdict;
-
-json::value known_or_null(std::string_view text) {
-  return text.empty() ? json::value() : json::value(json::string(text));
-}
 
 json::value verdict_json(const Hole& hole) {
   return hole.verdict() == Verdict::unknown ? json::value() : json::value(name_of(hole.verdict()));
@@ -47,27 +44,27 @@ json::object hole_json(const Listing& listing, const Hole& hole) {
       {"output", hole.worst.output ? json::value(json::string(*hole.worst.output)) : json::value()},
       {"direction", name_of(hole.direction())},
       {"reach", name_of(hole.worst.difference.reach)},
-      {"what", known_or_null(hole.worst.difference.what)},
+      {"what", text_or_null(hole.worst.difference.what)},
       {"shelter", name_of(hole.worst.shelter)},
       {"topic", hole.topic},
       {"input", json::string(hole.worst.input)},
       {"demonstration", json::string(hole.worst.demonstration)},
       {"seed", json::string(hole.worst.seed)},
       {"initial_state", html5lib::initial_state_name(hole.start.mode)},
-      {"last_start_tag", known_or_null(hole.start.last_start_tag)},
+      {"last_start_tag", text_or_null(hole.start.last_start_tag)},
       {"foreign_content", hole.start.foreign_content},
       {"feedback", hole.start.feedback == Feedback::tree ? "tree" : "none"},
       {"viewer", identify::to_json(hole.worst.viewer)},
       {"filter", identify::to_json(hole.worst.filter)},
-      {"class", known_or_null(hole.class_id)},
-      {"title", known_or_null(hole.entry ? hole.entry->title : std::string_view())},
+      {"class", text_or_null(hole.class_id)},
+      {"title", text_or_null(hole.entry ? hole.entry->title : std::string_view())},
       {"lacking", !hole.entry            ? json::value()
                   : hole.filter_is_older ? json::value("filter")
                                          : json::value("viewer")},
       {"changes", std::move(changes)},
       {"seen_as", std::move(sightings)},
       {"follows", std::move(follows)},
-      {"reads_as", known_or_null(hole.reads_as)},
+      {"reads_as", text_or_null(hole.reads_as)},
       {"at_most", hole.at_most ? json::value(name_of(*hole.at_most)) : json::value()},
       {"deployment", of_holes::in_use(listing, hole)},
       {"test", of_holes::test_command(listing, hole)}};
@@ -103,12 +100,12 @@ std::string holes_json(const Listing& listing) {
   json::object value = document_head("holes");
   value["viewer"] = listing.viewer;
   value["filter"] = listing.filter;
-  value["command"] = known_or_null(listing.command);
+  value["command"] = text_or_null(listing.command);
   value["complete"] = listing.complete;
   value["counts"] = std::move(counts);
   value["new_hidden"] = listing.new_holes();
   value["has_output"] = listing.has_output;
-  value["writes"] = known_or_null(name_of(listing.writes));
+  value["writes"] = text_or_null(name_of(listing.writes));
   value["verdicts"] = std::move(verdicts);
   value["own_work"] = std::move(own_work);
   value["fail_on"] = name_of(listing.fail_on);

@@ -4,6 +4,7 @@
 #include <boost/json/object.hpp>
 
 #include "core/html5lib/json_text.h"
+#include "core/report/common/json_values.h"
 #include "core/report/common/schema.h"
 
 namespace specdrift::report {
@@ -13,10 +14,6 @@ namespace json = boost::json;
 
 json::string text(std::string_view value) {
   return json::string(value);
-}
-
-json::value text_or_null(std::string_view value) {
-  return value.empty() ? json::value(nullptr) : json::value(text(value));
 }
 
 json::array texts(const std::vector<std::string>& values) {

@@ -1,0 +1,194 @@
+#include "core/round_trip/search.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "core/minimize/reduction.h"
+#include "core/trace/comparison.h"
+
+namespace specdrift::round_trip {
+namespace {
+
+using holes::Direction;
+using identify::EventKind;
+
+/// Of differences, those that one change would mend.
+using Key = std::pair<std::string, Direction>;
+
+std::string_view kind_of(const Kept& one) {
+  switch (one.event.kind) {
+  case EventKind::start:
+    return "start tag";
+  case EventKind::end:
+    return "end tag";
+  case EventKind::text:
+    return "text";
+  case EventKind::comment:
+    return "comment";
+  case EventKind::instruction:
+    return "processing instruction";
+  case EventKind::doctype:
+    return "DOCTYPE";
+  case EventKind::error:
+    break;
+  }
+  return {};
+}
+
+std::string topic_of(const Reading& first, const Reading& second) {
+  const auto [a, b] = std::ranges::mismatch(first, second, {}, &Kept::event, &Kept::event);
+  if (a == first.end()) return fmt::format("more: {}", kind_of(*b));
+  // The second reader takes for raw text what was markup.
+  if (b != second.end() && a->event.kind != EventKind::text && !b->parent.empty())
+    return fmt::format("{} in <{}>", kind_of(*a), b->parent);
+  if (!a->parent.empty()) return fmt::format("text of <{}>", a->parent);
+  if (!a->around.empty()) return fmt::format("text of <{}>", a->around);
+  return std::string(kind_of(*a));
+}
+
+/// All strings of up to so many pieces after a beginning, the short ones first.
+template <class Use>
+void for_each_input(std::string_view beginning, const Family& family, const Use& use) {
+  std::vector<std::size_t> places;
+  for (;;) {
+    std::string input(beginning);
+    for (const std::size_t place : places) input += family.pieces[place];
+    use(input);
+    std::size_t i = places.size();
+    while (i > 0 && places[i - 1] + 1 == family.pieces.size()) places[--i] = 0;
+    if (i > 0)
+      ++places[i - 1];
+    else if (places.size() == family.length)
+      return;
+    else
+      places.assign(places.size() + 1, 0);
+  }
+}
+
+struct Shortest {
+  std::string input;
+  std::size_t inputs = 0;
+};
+
+Key key_of(const Trip& trip) {
+  return {trip.topic, trip.difference.direction};
+}
+
+bool shows(const Question& question, const std::string& input, const Key& key) {
+  const auto trip = travel(question, input);
+  return trip && key_of(*trip) == key;
+}
+
+void name_class(const Question& question, Found& found) {
+  if (question.first.version.info == question.second.version.info) return;
+  const std::vector<Version> versions{question.first.version, question.second.version};
+  const Source source = Source::from_string(found.trip.written);
+  for (const Version& version : versions)
+    if (!version.model || !version.make_tokenizer(source, question.second.start)) return;
+  trace::Comparison comparison(versions, source, question.second.start);
+  comparison.run({}, [&](const Divergence& divergence) {
+    if (divergence.facet != Facet::tokens || !found.class_id.empty()) return;
+    for (const trace::Fork& fork : comparison.forks(divergence))
+      if (found.class_id.empty()) found.class_id = fork.class_id;
+  });
+  if (!found.class_id.empty()) found.entry = catalogue::find(found.class_id, Facet::tokens);
+}
+
+void name_what_mends(const Question& question, std::span<const Version> line, Found& found) {
+  for (const Serialisation& later : serialisations()) {
+    if (later.since <= question.rules.since) continue;
+    Question other = question;
+    other.rules = later;
+    if (travel(other, found.input)) continue;
+    found.mended_by = &later;
+    break;
+  }
+  for (auto version = line.rbegin(); version != line.rend(); ++version) {
+    Question other = question;
+    other.first.version = other.second.version = *version;
+    other.rules = serialisation_on(version->info->date.substr(0, 10));
+    if (travel(other, found.input)) break;
+    found.mended_in = version->info->name;
+  }
+}
+
+}  // namespace
+
+std::optional<Trip> travel(const Question& question, const std::string& input) {
+  auto first = read(question.first, input);
+  if (!first) return std::nullopt;
+  Trip trip;
+  trip.written = write(*first, question.rules, question.first.start.scripting);
+  auto second = read(question.second, trip.written);
+  if (!second || std::ranges::equal(*first, *second, {}, &Kept::event, &Kept::event))
+    return std::nullopt;
+  trip.first = std::move(*first);
+  trip.second = std::move(*second);
+  trip.difference = holes::difference(events_of(trip.second), events_of(trip.first))
+                        .value_or(holes::Difference());
+  trip.topic = topic_of(trip.first, trip.second);
+  return trip;
+}
+
+std::size_t Result::count(Direction direction) const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      found, [&](const Found& one) { return one.trip.difference.direction == direction; }));
+}
+
+Result search(const Question& question, std::span<const Version> line,
+              const SearchOptions& options) {
+  Result result;
+  std::size_t all = 0;
+  for (Family family : options.families) {
+    family.length = options.length.value_or(family.length);
+    all += family.inputs();
+    result.searched.push_back(family);
+  }
+  std::map<Key, Shortest> shortest;
+  for (const Family& family : result.searched) {
+    for (const std::string_view beginning : family.beginnings) {
+      for_each_input(beginning, family, [&](const std::string& input) {
+        ++result.inputs;
+        if (options.progress) options.progress(result.inputs, all);
+        const auto trip = travel(question, input);
+        if (!trip) return;
+        Shortest& one = shortest[key_of(*trip)];
+        if (one.inputs++ == 0 || std::pair(input.size(), std::string_view(input)) <
+                                     std::pair(one.input.size(), std::string_view(one.input)))
+          one.input = input;
+      });
+    }
+  }
+  minimize::ReductionOptions whole;
+  whole.is_string = true;
+  whole.stretches_of = 16;
+  for (const auto& [key, one] : shortest) {
+    const Key wanted = key;
+    Found found;
+    found.input = minimize::reduce(one.input,
+                                   [&](std::string_view bytes) {
+                                     return shows(question, std::string(bytes), wanted);
+                                   },
+                                   whole)
+                      .bytes;
+    found.trip = *travel(question, found.input);
+    found.inputs = one.inputs;
+    name_class(question, found);
+    name_what_mends(question, line, found);
+    result.found.push_back(std::move(found));
+  }
+  std::ranges::sort(result.found, [](const Found& a, const Found& b) {
+    const auto rank = [](const Found& one) {
+      return std::tuple(-static_cast<int>(one.trip.difference.direction), one.input.size(),
+                        std::string_view(one.input));
+    };
+    return rank(a) < rank(b);
+  });
+  return result;
+}
+
+}  // namespace specdrift::round_trip

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/catalogue/catalogue.h"
+#include "core/holes/direction.h"
+#include "core/round_trip/reading.h"
+
+namespace specdrift::round_trip {
+
+/// Who reads, by what rules it is written, and who reads again.
+struct Question {
+  Reader first;
+  Serialisation rules;
+  Reader second;
+};
+
+/// A document that is not the same after the trip.
+struct Trip {
+  Reading first;
+  std::string written;
+  Reading second;
+  holes::Difference difference;  ///< the second reader is the viewer, the first the filter
+  /// Where the readings part: `comment`, `text of <style>`, `comment in <noscript>`. With the
+  /// direction, it says which differences are one.
+  std::string topic;
+};
+
+/// Nothing: both readings are the same, or a version has no such start.
+std::optional<Trip> travel(const Question& question, const std::string& input);
+
+/// Inputs that a search goes through: each of the beginnings, and after it up to `length` of the
+/// pieces, in every order and repeated at will.
+struct Family {
+  std::string_view name;
+  std::span<const std::string_view> beginnings;
+  std::span<const std::string_view> pieces;
+  std::size_t length = 0;
+
+  /// How many that are.
+  std::size_t inputs() const;
+};
+
+/// What is searched, unless somebody asks for more or less. Pieces are characters, each of a class
+/// that the tokenizers treat on its own, and what opens or closes a construct.
+std::span<const Family> families();
+
+/// The shortest that was found of a topic and direction.
+struct Found {
+  std::string input;  ///< no character of it can be left out
+  Trip trip;
+  std::size_t inputs = 0;  ///< of those searched, how many show it
+  /// How the two versions differ on what was written, as compare has it; empty: they do not, or the
+  /// data shows no fork.
+  std::string class_id = {};
+  const catalogue::Entry* entry = nullptr;  ///< null: the catalogue has none
+  /// The first later rules by which the trip does no harm; null: none does.
+  const Serialisation* mended_by = nullptr;
+  /// The oldest of the versions from which on each, with its own rules, makes the trip unharmed;
+  /// empty: the newest does not.
+  std::string_view mended_in = {};
+};
+
+struct Result {
+  std::vector<Family> searched;
+  std::size_t inputs = 0;
+  std::vector<Found> found;  ///< the worst direction first, then the shortest
+
+  std::size_t count(holes::Direction direction) const;
+};
+
+struct SearchOptions {
+  /// Of the pieces in each family; nothing: as the family has it.
+  std::optional<std::size_t> length = {};
+  std::span<const Family> families = round_trip::families();
+  /// Told how many inputs are done, of how many.
+  std::function<void(std::size_t done, std::size_t all)> progress = {};
+};
+
+/// Reads, writes and reads again every input of the families. Complete for these, and a search for
+/// all others. Time is in proportion to the inputs. `line`: versions that may mend what is found,
+/// oldest first.
+Result search(const Question& question, std::span<const Version> line,
+              const SearchOptions& options = {});
+
+}  // namespace specdrift::round_trip
