@@ -7,21 +7,23 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// Text and tags: the characters of a class each, by which rows of the tokenizers go different ways.
+/// Text and tags: the characters of a class each, by which rows of the tokenizers go different
+/// ways.
 constexpr std::string_view none[] = {""};
 constexpr std::string_view characters[] = {
-    "<", ">", "/", "!", "?", "-", "&", ";", "#", "\"", "'",  "=",  "`",        "[",
+    "<", ">", "/", "!", "?", "-", "&",  ";",  "#",  "\"", "'",    "=",    "`",      "[",
     "]", " ", "a", "A", "x", "1", "\n", "\r", "\f", "\v", "\0"sv, "\x7F", "\u00A0", "\uFFFD"};
 
 constexpr std::string_view comment_begins[] = {"<!--"};
 constexpr std::string_view comment_pieces[] = {"-", "--", "!", ">", "<", "/", "\0"sv, "a", "<b>"};
 
 constexpr std::string_view bogus_begins[] = {"<!", "<?", "</", "<?a", "<![CDATA[", "<!DOCTYPE"};
-constexpr std::string_view bogus_pieces[] = {"-", "--", ">", "?",  "!",    "/",     " ",
-                                             "a", "\"", "'", "\n", "\0"sv, "[", "]]", "<b>"};
+constexpr std::string_view bogus_pieces[] = {"-",  "--", ">",  "?",    "!", "/",  " ",  "a",
+                                             "\"", "'",  "\n", "\0"sv, "[", "]]", "<b>"};
 
-constexpr std::string_view tag_begins[] = {"<p", "<p ", "<p a", "<p a=", "<p a=\"", "<p a='", "</p"};
-constexpr std::string_view tag_pieces[] = {"\"", "'", "=", "/", ">", "<",    " ",     "\r",
+constexpr std::string_view tag_begins[] = {
+    "<p", "<p ", "<p a", "<p a=", "<p a=\"", "<p a='", "</p"};
+constexpr std::string_view tag_pieces[] = {"\"", "'", "=", "/", ">",  "<",    " ",      "\r",
                                            "a",  "A", "&", "`", "\v", "\0"sv, "\u00A0", "<b>"};
 
 constexpr std::string_view reference_begins[] = {"&", "<p a=\"&"};
@@ -29,31 +31,34 @@ constexpr std::string_view reference_pieces[] = {"amp", "lt", "nbsp", "not", "#6
                                                  ";",   "=",  "&",    "a",   "\"",  "<b>"};
 
 /// Raw text: its own end tag, others, and what hides them from whoever reads markup.
-constexpr std::string_view raw_begins[] = {"<title>",     "<textarea>", "<style>",   "<xmp>",
+constexpr std::string_view raw_begins[] = {"<title>",     "<textarea>", "<style>",    "<xmp>",
                                            "<iframe>",    "<noembed>",  "<noframes>", "<noscript>",
                                            "<plaintext>", "<script>"};
 constexpr std::string_view raw_pieces[] = {
-    "<",        "/",        "!",          "--",       ">",         " ",           "&lt;",
-    "\n",       "\0"sv,     "a",          "<b>",      "</title>",  "</textarea>", "</style>",
-    "</xmp>",   "</iframe>", "</noembed>", "</noframes>", "</noscript>", "</plaintext>", "</script>"};
+    "<",         "/",          "!",           "--",          ">",
+    " ",         "&lt;",       "\n",          "\0"sv,        "a",
+    "<b>",       "</title>",   "</textarea>", "</style>",    "</xmp>",
+    "</iframe>", "</noembed>", "</noframes>", "</noscript>", "</plaintext>",
+    "</script>"};
 constexpr std::string_view script_begins[] = {"<script>", "<script><!--", "<script><!--<script"};
-constexpr std::string_view script_pieces[] = {"<!--", "--", "!", ">", "<script", "</script", " ", "/",
-                                              "a", "\0"sv};
+constexpr std::string_view script_pieces[] = {"<!--",     "--", "!", ">", "<script",
+                                              "</script", " ",  "/", "a", "\0"sv};
 constexpr std::string_view sheltered_begins[] = {"<noscript>", "<style>", "<title>", "<xmp>",
                                                  "<iframe>"};
-constexpr std::string_view sheltered_pieces[] = {"<!--",     "-->",     "<p a=\"",     "\">", "<b>",
-                                                 "</noscript>", "</style>", "</title>", "</xmp>",
-                                                 "</iframe>"};
+constexpr std::string_view sheltered_pieces[] = {"<!--",   "-->",         "<p a=\"",  "\">",
+                                                 "<b>",    "</noscript>", "</style>", "</title>",
+                                                 "</xmp>", "</iframe>"};
 
 constexpr std::string_view line_begins[] = {"<pre>", "<listing>", "<textarea>", "<svg><textarea>"};
-constexpr std::string_view line_pieces[] = {"\n", "\r", "&#10;", "a", " ", "\0"sv, "<b>", "<!---->",
-                                            "</pre>", "</listing>", "</textarea>"};
+constexpr std::string_view line_pieces[] = {
+    "\n", "\r", "&#10;", "a", " ", "\0"sv, "<b>", "<!---->", "</pre>", "</listing>", "</textarea>"};
 
-constexpr std::string_view foreign_begins[] = {"<svg>", "<math>", "<svg><style>", "<svg><title>",
-                                               "<svg><desc>", "<math><mi>", "<svg><![CDATA["};
+constexpr std::string_view foreign_begins[] = {"<svg>",         "<math>",      "<svg><style>",
+                                               "<svg><title>",  "<svg><desc>", "<math><mi>",
+                                               "<svg><![CDATA["};
 constexpr std::string_view foreign_pieces[] = {
-    "<![CDATA[", "]]>", "]",       "<b>",      "<p>",   "</p>",   "<style>", "</style>", "<title>",
-    "</title>",  "<!--", "-->",    "<a/>",     "<svg/>", "</svg>", "&lt;",   "a",        "\0"sv};
+    "<![CDATA[", "]]>",  "]",   "<b>",  "<p>",    "</p>",   "<style>", "</style>", "<title>",
+    "</title>",  "<!--", "-->", "<a/>", "<svg/>", "</svg>", "&lt;",    "a",        "\0"sv};
 
 constexpr Family all_families[] = {
     {"characters", none, characters, 3},

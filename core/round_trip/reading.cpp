@@ -65,6 +65,7 @@ class Keeper {
       end.kind = EventKind::end;
       end.text = raw_element_;
       keep_end_tag(std::move(end));
+      kept_.back().is_implied = true;
     }
     return std::move(kept_);
   }
@@ -181,8 +182,8 @@ bool is_literal(const Kept& text, const Serialisation& rules, bool scripting) {
 bool needs_line_feed(const Reading& reading, std::size_t at, const Serialisation& rules) {
   const Kept& tag = reading[at];
   const std::string& name = tag.event.text;
-  if (tag.is_foreign || (name != "pre" && name != "textarea" &&
-                         (name != "listing" || !rules.listing_has_line_feed)))
+  if (tag.is_foreign ||
+      (name != "pre" && name != "textarea" && (name != "listing" || !rules.listing_has_line_feed)))
     return false;
   if (rules.line_feed != LineFeed::before_another) return rules.line_feed == LineFeed::always;
   return at + 1 < reading.size() && begins_with_line_feed(reading[at + 1].event);

@@ -21,11 +21,12 @@ struct Reader {
 /// What a tree keeps of a token, as far as that can be told without the tree.
 struct Kept {
   identify::Event event;
-  std::string parent = {};    ///< text: the element that made it text; empty: none did
-  bool is_foreign = false;    ///< start tags: of an element in SVG or MathML
+  std::string parent = {};       ///< text: the element that made it text; empty: none did
+  bool is_foreign = false;       ///< start tags: of an element in SVG or MathML
   std::string_view around = {};  ///< text: the pre or listing that it begins
   bool in_noscript = false;      ///< text, read as markup: noscript is around it
   bool is_of_noscript = false;   ///< the same: noscript is its parent
+  bool is_implied = false;       ///< end tags: that of the input's end
 };
 using Reading = std::vector<Kept>;
 
@@ -34,7 +35,7 @@ using Reading = std::vector<Kept>;
 /// - a line feed after the start tags of pre, textarea and listing is left out;
 /// - a start tag in foreign content that ends itself is a start and an end tag; elsewhere the flag
 ///   means nothing;
-/// - at the end of the input, an element that holds raw text ends;
+/// - at the end of the input, an element that holds raw text ends: there is an implied end tag;
 /// - identifiers and quirks of a DOCTYPE are not kept: nothing writes them.
 /// All else is as the tokenizer has it: no tag is implied, moved or left out. Nothing where the
 /// version has no such start.

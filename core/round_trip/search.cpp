@@ -69,18 +69,29 @@ void for_each_input(std::string_view beginning, const Family& family, const Use&
   }
 }
 
+/// The shorter of two inputs, or the one with fewer characters that nobody sees.
+auto rank_of(const std::string& input) {
+  return std::tuple(input.size(), std::ranges::count(input, '\0'), std::string_view(input));
+}
+
+/// Start tags and attributes count more than end tags.
+bool is_of_end_tag(const Trip& trip) {
+  return trip.difference.what.starts_with("end tag");
+}
+
 struct Shortest {
   std::string input;
   std::size_t inputs = 0;
+  bool is_of_end_tag = true;
 };
 
 Key key_of(const Trip& trip) {
   return {trip.topic, trip.difference.direction};
 }
 
-bool shows(const Question& question, const std::string& input, const Key& key) {
+bool shows(const Question& question, const std::string& input, const Key& key, bool of_end_tag) {
   const auto trip = travel(question, input);
-  return trip && key_of(*trip) == key;
+  return trip && key_of(*trip) == key && is_of_end_tag(*trip) == of_end_tag;
 }
 
 void name_class(const Question& question, Found& found) {
@@ -93,9 +104,29 @@ void name_class(const Question& question, Found& found) {
   comparison.run({}, [&](const Divergence& divergence) {
     if (divergence.facet != Facet::tokens || !found.class_id.empty()) return;
     for (const trace::Fork& fork : comparison.forks(divergence))
-      if (found.class_id.empty()) found.class_id = fork.class_id;
+      if (found.class_id.empty()) {
+        found.class_id = fork.class_id;
+        found.fork = fork;
+      }
   });
   if (!found.class_id.empty()) found.entry = catalogue::find(found.class_id, Facet::tokens);
+}
+
+/// Of a class in one direction, the first stays. Requires: in the order of a result.
+void join_classes(std::vector<Found>& found) {
+  std::map<std::pair<std::string, Direction>, std::size_t> firsts;
+  std::vector<Found> joined;
+  for (Found& one : found) {
+    const std::pair key(one.class_id, one.trip.difference.direction);
+    const auto first = one.class_id.empty() ? firsts.end() : firsts.find(key);
+    if (first != firsts.end()) {
+      joined[first->second].inputs += one.inputs;
+      continue;
+    }
+    if (!one.class_id.empty()) firsts[key] = joined.size();
+    joined.push_back(std::move(one));
+  }
+  found = std::move(joined);
 }
 
 void name_what_mends(const Question& question, std::span<const Version> line, Found& found) {
@@ -126,6 +157,12 @@ std::optional<Trip> travel(const Question& question, const std::string& input) {
   auto second = read(question.second, trip.written);
   if (!second || std::ranges::equal(*first, *second, {}, &Kept::event, &Kept::event))
     return std::nullopt;
+  // What the second reader closes at the end of the input, nobody has written.
+  if (!first->empty() && !first->back().is_implied && !second->empty() &&
+      second->back().is_implied) {
+    second->pop_back();
+    if (std::ranges::equal(*first, *second, {}, &Kept::event, &Kept::event)) return std::nullopt;
+  }
   trip.first = std::move(*first);
   trip.second = std::move(*second);
   trip.difference = holes::difference(events_of(trip.second), events_of(trip.first))
@@ -157,23 +194,27 @@ Result search(const Question& question, std::span<const Version> line,
         const auto trip = travel(question, input);
         if (!trip) return;
         Shortest& one = shortest[key_of(*trip)];
-        if (one.inputs++ == 0 || std::pair(input.size(), std::string_view(input)) <
-                                     std::pair(one.input.size(), std::string_view(one.input)))
-          one.input = input;
+        const bool of_end_tag = is_of_end_tag(*trip);
+        if (one.inputs++ > 0 && std::pair(of_end_tag, rank_of(input)) >=
+                                    std::pair(one.is_of_end_tag, rank_of(one.input)))
+          return;
+        one.input = input;
+        one.is_of_end_tag = of_end_tag;
       });
     }
   }
   minimize::ReductionOptions whole;
   whole.is_string = true;
   whole.stretches_of = 16;
-  for (const auto& [key, one] : shortest) {
-    const Key wanted = key;
+  for (const auto& entry : shortest) {
+    const Shortest& one = entry.second;
     Found found;
-    found.input = minimize::reduce(one.input,
-                                   [&](std::string_view bytes) {
-                                     return shows(question, std::string(bytes), wanted);
-                                   },
-                                   whole)
+    found.input = minimize::reduce(
+                      one.input,
+                      [&](std::string_view bytes) {
+                        return shows(question, std::string(bytes), entry.first, one.is_of_end_tag);
+                      },
+                      whole)
                       .bytes;
     found.trip = *travel(question, found.input);
     found.inputs = one.inputs;
@@ -183,11 +224,11 @@ Result search(const Question& question, std::span<const Version> line,
   }
   std::ranges::sort(result.found, [](const Found& a, const Found& b) {
     const auto rank = [](const Found& one) {
-      return std::tuple(-static_cast<int>(one.trip.difference.direction), one.input.size(),
-                        std::string_view(one.input));
+      return std::pair(-static_cast<int>(one.trip.difference.direction), rank_of(one.input));
     };
     return rank(a) < rank(b);
   });
+  join_classes(result.found);
   return result;
 }
 

@@ -11,6 +11,7 @@
 #include "core/catalogue/catalogue.h"
 #include "core/holes/direction.h"
 #include "core/round_trip/reading.h"
+#include "core/trace/fork.h"
 
 namespace specdrift::round_trip {
 
@@ -51,7 +52,8 @@ struct Family {
 /// that the tokenizers treat on its own, and what opens or closes a construct.
 std::span<const Family> families();
 
-/// The shortest that was found of a topic and direction.
+/// The shortest that was found of a topic and direction; of those that the two versions part on by
+/// one class, in one direction, the shortest.
 struct Found {
   std::string input;  ///< no character of it can be left out
   Trip trip;
@@ -59,6 +61,7 @@ struct Found {
   /// How the two versions differ on what was written, as compare has it; empty: they do not, or the
   /// data shows no fork.
   std::string class_id = {};
+  std::optional<trace::Fork> fork = {};     ///< the one of that class
   const catalogue::Entry* entry = nullptr;  ///< null: the catalogue has none
   /// The first later rules by which the trip does no harm; null: none does.
   const Serialisation* mended_by = nullptr;

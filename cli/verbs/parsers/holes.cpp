@@ -225,8 +225,7 @@ void run_search(holes::ParserSearch& search, const identify::ProbeSet& asked, Li
   find_holes_of_parser(search, seeds, listing);
 }
 
-Listing of_mode(const Version& viewer, const VersionSet& set,
-                const holes::NamedMode& filter,
+Listing of_mode(const Version& viewer, const VersionSet& set, const holes::NamedMode& filter,
                 const Arguments& arguments) {
   const auto mode = holes::mode_named(filter.mode);
   if (!mode) {
@@ -378,7 +377,8 @@ void write_suite(const Listing& listing, const Version& viewer, const Arguments&
 }
 
 Direction requested_direction(const Arguments& arguments) {
-  const auto found = std::ranges::find(holes::direction_words, arguments.value("direction-at-least"));
+  const auto found =
+      std::ranges::find(holes::direction_words, arguments.value("direction-at-least"));
   return static_cast<Direction>(found - std::begin(holes::direction_words));
 }
 

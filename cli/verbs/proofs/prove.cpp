@@ -47,9 +47,10 @@ constexpr Option rows[] = {
 };
 constexpr Option trip_rows[] = {
     {.name = "round-trip",
-     .help = "instead of a proof, search for inputs that A reads, writes by the standard's rules of "
-             "its day, and B (without B: A) then reads otherwise; each may be a version in a mode, "
-             "as in 'living with scripting off'"},
+     .help =
+         "instead of a proof, search for inputs that A reads, writes by the standard's rules of "
+         "its day, and B (without B: A) then reads otherwise; each may be a version in a mode, "
+         "as in 'living with scripting off'"},
     {.name = "length",
      .argument = "N",
      .help = "with --round-trip: try up to N pieces after each beginning, instead of 3 to 5",
@@ -259,12 +260,11 @@ int run(const Arguments& arguments) {
 }
 
 constexpr std::string_view usage[] = {"A B [OPTION]...", "--round-trip A [B] [OPTION]..."};
-constexpr OptionGroup groups[] = {
-    {"What to prove", rows},
-    proof_options,
-    {"Round trips", trip_rows},
-    output_options,
-    general_options};
+constexpr OptionGroup groups[] = {{"What to prove", rows},
+                                  proof_options,
+                                  {"Round trips", trip_rows},
+                                  output_options,
+                                  general_options};
 constexpr Example examples[] = {
     {"specdrift prove 8.2.4 13.2.5", "no input has different tokens in the two versions"},
     {"specdrift prove 8.2.4 13.2.5 --facet errors",
@@ -298,7 +298,8 @@ const Verb prove_verb{
         "it can be stopped at any time, by a limit or with Ctrl-C, and the same command resumes "
         "it; the result is the same.\n\nIf a limit is reached, nothing is proved, and the status "
         "is 2. Tree construction is not simulated. Instead, the exploration begins in every "
-        "context that tree construction can ask for.\n\nWith --round-trip nothing is proved: a stated set "
+        "context that tree construction can ask for.\n\nWith --round-trip nothing is proved: a "
+        "stated set "
         "of inputs is read, written and read again, and the shortest of each kind are shown whose "
         "second reading is another one (docs/round-trips.md).",
     .groups = of_prove::groups,

@@ -49,8 +49,9 @@ round_trip::Reader reader_named(std::string_view name, const VersionSet& set) {
 
 /// Throws UserError for what only proofs take.
 void refuse_options_of_proofs(const Arguments& arguments) {
-  constexpr std::string_view ours[] = {"",     "round-trip", "length", "direction-at-least", "format",
-                                       "spec", "output",     "color",  "width"};
+  constexpr std::string_view ours[] = {"",       "round-trip", "length", "direction-at-least",
+                                       "format", "spec",       "output", "color",
+                                       "width"};
   for (const Arguments::Item& item : arguments.items())
     if (std::ranges::find(ours, item.option) == std::end(ours))
       throw UserError(fmt::format("--{}", item.option), "it is not for --round-trip",

@@ -8,8 +8,8 @@
 #include <map>
 
 #include "core/html5lib/json_text.h"
-#include "core/report/common/report_words.h"
 #include "core/report/common/json_values.h"
+#include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
 #include "core/report/common/text_lines.h"
 #include "core/report/escape/escape.h"

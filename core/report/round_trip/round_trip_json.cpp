@@ -23,8 +23,14 @@ json::object rules_json(const Serialisation& rules) {
           {"known_by", rules.known_by}};
 }
 
-json::object found_json(const Found& found) {
-  json::array changes;
+json::object found_json(const round_trip::Question& question, const Found& found) {
+  json::array changes, rows;
+  for (const CauseRow& row : rows_of(question, found))
+    rows.push_back(json::object{{"version", row.version},
+                                {"section", text_or_null(row.section)},
+                                {"state", json::string(row.state)},
+                                {"row", text_or_null(row.id)},
+                                {"does", json::string(row.does)}});
   if (found.entry)
     for (const catalogue::Change& change : found.entry->since)
       changes.push_back(json::object{
@@ -41,6 +47,7 @@ json::object found_json(const Found& found) {
       {"second", identify::to_json(round_trip::events_of(trip.second))},
       {"inputs", found.inputs},
       {"class", text_or_null(found.class_id)},
+      {"rows", std::move(rows)},
       {"changes", std::move(changes)},
       {"mended_by", found.mended_by ? json::value(rules_json(*found.mended_by)) : json::value()},
       {"mended_in", text_or_null(found.mended_in)}};
@@ -60,7 +67,7 @@ std::string round_trip_json(const RoundTripReport& report) {
   for (const auto direction : {holes::Direction::hidden, holes::Direction::altered,
                                holes::Direction::phantom, holes::Direction::harmless})
     counts[name_of(direction)] = report.result.count(direction);
-  for (const Found& found : report.result.found) all.push_back(found_json(found));
+  for (const Found& found : report.result.found) all.push_back(found_json(report.question, found));
   json::object value = document_head("round-trip");
   value["first"] = report.question.first.name;
   value["second"] = report.question.second.name;

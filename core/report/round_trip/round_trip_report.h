@@ -1,7 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "core/report/common/cause_rows.h"
 #include "core/report/common/format_table.h"
 #include "core/round_trip/search.h"
 
@@ -18,6 +20,9 @@ struct RoundTripReport {
 /// Documents that are not the same when they are read, written and read again.
 std::string round_trip_text(const RoundTripReport& report);
 std::string round_trip_json(const RoundTripReport& report);
+
+/// The rows by which the two versions part on what was written; none where they do not.
+std::vector<CauseRow> rows_of(const round_trip::Question& question, const round_trip::Found& found);
 
 inline constexpr Format<std::string (*)(const RoundTripReport&)> round_trip_formats[] = {
     {"text", "", round_trip_text},

@@ -22,10 +22,12 @@ std::string tokens_in_words(const round_trip::Reading& reading) {
 
 std::string words_on_versions(const Question& question, const Found& found) {
   if (found.class_id.empty()) return {};
-  std::string text = fmt::format("    {} and {} read what is written otherwise: {}\n",
-                                 escaped_for_terminal(question.first.name),
-                                 escaped_for_terminal(question.second.name),
-                                 escaped_for_terminal(found.class_id));
+  std::string text =
+      fmt::format("    {} and {} read what is written otherwise: {}\n",
+                  escaped_for_terminal(question.first.name),
+                  escaped_for_terminal(question.second.name), escaped_for_terminal(found.class_id));
+  for (const CauseRow& row : rows_of(question, found))
+    text += fmt::format("      {}\n", taken_row(row));
   if (!found.entry) return text;
   for (const catalogue::Change& change : found.entry->since)
     text += fmt::format("      since {}\n", escaped_for_terminal(words_of(change)));
@@ -46,12 +48,25 @@ std::string words_on(const Question& question, const Found& found, std::size_t n
     text += fmt::format("    not by the rules of writing since {} ({}): {}\n",
                         found.mended_by->since, found.mended_by->revision, found.mended_by->change);
   if (!found.mended_in.empty())
-    text += fmt::format("    from {} on, each version with its own rules reads the same again\n",
+    text += fmt::format("    from {} on, any one version with its own rules reads the same again\n",
                         escaped_for_terminal(found.mended_in));
   return text;
 }
 
 }  // namespace
+
+std::vector<CauseRow> rows_of(const Question& question, const Found& found) {
+  if (!found.fork) return {};
+  const Source source = Source::from_string(found.trip.written);
+  const LineIndex lines(source);
+  DocumentReport document{};
+  document.source = &source;
+  document.lines = &lines;
+  document.versions = {question.first.version.info, question.second.version.info};
+  document.models = {question.first.version.model, question.second.version.model};
+  document.start = question.second.start;
+  return cause_rows(document, *found.fork);
+}
 
 std::string round_trip_text(const RoundTripReport& report) {
   const Question& question = report.question;
@@ -61,11 +76,11 @@ std::string round_trip_text(const RoundTripReport& report) {
        {Direction::hidden, Direction::altered, Direction::phantom, Direction::harmless})
     counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", result.count(direction),
                           name_of(direction));
-  std::string text = fmt::format(
-      "{} reads, writes by the rules since {} ({}), {} reads again: {}\n",
-      escaped_for_terminal(question.first.name), question.rules.since, question.rules.revision,
-      escaped_for_terminal(question.second.name),
-      result.found.empty() ? "no difference was found" : counts);
+  std::string text =
+      fmt::format("{} reads, writes by the rules since {} ({}), {} reads again: {}\n",
+                  escaped_for_terminal(question.first.name), question.rules.since,
+                  question.rules.revision, escaped_for_terminal(question.second.name),
+                  result.found.empty() ? "no difference was found" : counts);
   std::size_t number = 0, milder = 0;
   for (const Found& found : result.found) {
     if (found.trip.difference.direction < report.at_least)
@@ -77,9 +92,9 @@ std::string round_trip_text(const RoundTripReport& report) {
   text += fmt::format("\nSearched: {}, and no others. That is a search, not a proof.\n",
                       counted(result.inputs, "input"));
   for (const round_trip::Family& family : result.searched)
-    text += fmt::format("  {}: each of {}, and up to {} after it of {}: {}\n", family.name,
-                        counted(family.beginnings.size(), "beginning"),
-                        counted(family.length, "piece"), family.pieces.size(), family.inputs());
+    text += fmt::format("  {}: {}: {}, then up to {} of {}\n", family.name, family.inputs(),
+                        counted(family.beginnings.size(), "beginning"), family.length,
+                        counted(family.pieces.size(), "piece"));
   text +=
       "Each input is the shortest of its kind among these, and no character of it can be left out. "
       "Tokens are written in their order: that a tree moves, implies or nests elements is outside, "
