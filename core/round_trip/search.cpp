@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -42,9 +43,13 @@ std::string_view kind_of(const Kept& one) {
 std::string topic_of(const Reading& first, const Reading& second) {
   const auto [a, b] = std::ranges::mismatch(first, second, {}, &Kept::event, &Kept::event);
   if (a == first.end()) return fmt::format("more: {}", kind_of(*b));
-  // The second reader takes for raw text what was markup.
-  if (b != second.end() && a->event.kind != EventKind::text && !b->parent.empty())
-    return fmt::format("{} in <{}>", kind_of(*a), b->parent);
+  // The second reader takes for raw text what was markup: a comment or tag that may hold its end.
+  if (b != second.end() && a->parent.empty() && !b->parent.empty()) {
+    const auto holds = std::find_if(a, first.end(), [](const Kept& one) {
+      return one.event.kind != EventKind::text && one.event.kind != EventKind::end;
+    });
+    return fmt::format("{} in <{}>", kind_of(holds == first.end() ? *a : *holds), b->parent);
+  }
   if (!a->parent.empty()) return fmt::format("text of <{}>", a->parent);
   if (!a->around.empty()) return fmt::format("text of <{}>", a->around);
   return std::string(kind_of(*a));
@@ -112,21 +117,32 @@ void name_class(const Question& question, Found& found) {
   if (!found.class_id.empty()) found.entry = catalogue::find(found.class_id, Facet::tokens);
 }
 
-/// Of a class in one direction, the first stays. Requires: in the order of a result.
+/// Of a class in one direction, the first stays; harmless ones only of a class that does nothing
+/// worse. Requires: in the order of a result.
 void join_classes(std::vector<Found>& found) {
   std::map<std::pair<std::string, Direction>, std::size_t> firsts;
+  std::set<std::string> classes;
   std::vector<Found> joined;
   for (Found& one : found) {
-    const std::pair key(one.class_id, one.trip.difference.direction);
-    const auto first = one.class_id.empty() ? firsts.end() : firsts.find(key);
-    if (first != firsts.end()) {
-      joined[first->second].inputs += one.inputs;
-      continue;
+    const Direction direction = one.trip.difference.direction;
+    if (!one.class_id.empty()) {
+      const auto [first, is_new] =
+          firsts.emplace(std::pair(one.class_id, direction), joined.size());
+      if (!is_new) {
+        joined[first->second].inputs += one.inputs;
+        continue;
+      }
+      if (!classes.insert(one.class_id).second && direction == Direction::harmless) continue;
     }
-    if (!one.class_id.empty()) firsts[key] = joined.size();
     joined.push_back(std::move(one));
   }
   found = std::move(joined);
+}
+
+/// Whether what was found is at least milder in another trip.
+bool is_mended(const Question& other, const Found& found) {
+  const auto trip = travel(other, found.input);
+  return !trip || trip->difference.direction < found.trip.difference.direction;
 }
 
 void name_what_mends(const Question& question, std::span<const Version> line, Found& found) {
@@ -134,7 +150,7 @@ void name_what_mends(const Question& question, std::span<const Version> line, Fo
     if (later.since <= question.rules.since) continue;
     Question other = question;
     other.rules = later;
-    if (travel(other, found.input)) continue;
+    if (!is_mended(other, found)) continue;
     found.mended_by = &later;
     break;
   }
@@ -142,7 +158,7 @@ void name_what_mends(const Question& question, std::span<const Version> line, Fo
     Question other = question;
     other.first.version = other.second.version = *version;
     other.rules = serialisation_on(version->info->date.substr(0, 10));
-    if (travel(other, found.input)) break;
+    if (!is_mended(other, found)) break;
     found.mended_in = version->info->name;
   }
 }

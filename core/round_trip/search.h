@@ -63,10 +63,11 @@ struct Found {
   std::string class_id = {};
   std::optional<trace::Fork> fork = {};     ///< the one of that class
   const catalogue::Entry* entry = nullptr;  ///< null: the catalogue has none
-  /// The first later rules by which the trip does no harm; null: none does.
+  /// The first later rules by which the trip has a milder direction, or the readings are the same;
+  /// null: there are none.
   const Serialisation* mended_by = nullptr;
-  /// The oldest of the versions from which on each, with its own rules, makes the trip unharmed;
-  /// empty: the newest does not.
+  /// The oldest of the versions from which on that is so of each alone, with its own rules; empty:
+  /// not even of the newest.
   std::string_view mended_in = {};
 };
 

@@ -44,11 +44,14 @@ std::string words_on(const Question& question, const Found& found, std::size_t n
                       in_quotes(found.input), tokens_in_words(trip.first), in_quotes(trip.written),
                       tokens_in_words(trip.second));
   text += words_on_versions(question, found);
+  const std::string not_so = trip.difference.direction == Direction::harmless
+                                 ? "the same again"
+                                 : fmt::format("not {}", name_of(trip.difference.direction));
   if (found.mended_by)
-    text += fmt::format("    not by the rules of writing since {} ({}): {}\n",
+    text += fmt::format("    {} by the rules of writing since {} ({}): {}\n", not_so,
                         found.mended_by->since, found.mended_by->revision, found.mended_by->change);
   if (!found.mended_in.empty())
-    text += fmt::format("    from {} on, any one version with its own rules reads the same again\n",
+    text += fmt::format("    {} from {} on, to any one version with its own rules\n", not_so,
                         escaped_for_terminal(found.mended_in));
   return text;
 }
