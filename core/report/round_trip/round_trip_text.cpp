@@ -38,7 +38,7 @@ std::string words_on(const Question& question, const Found& found, std::size_t n
   const round_trip::Trip& trip = found.trip;
   std::string text = fmt::format("{}. {}: {}", number, name_of(trip.difference.direction),
                                  escaped_for_terminal(trip.topic));
-  if (!trip.difference.what.empty())
+  if (!trip.difference.what.empty() && trip.difference.what != trip.topic)
     text += fmt::format("; {}", escaped_for_terminal(trip.difference.what));
   text += fmt::format("\n    input    {}\n    first    {}\n    written  {}\n    again    {}\n",
                       in_quotes(found.input), tokens_in_words(trip.first), in_quotes(trip.written),
