@@ -12,7 +12,7 @@ using holes::Direction;
 using round_trip::Found;
 using round_trip::Question;
 
-std::string in_quotes(std::string_view text) {
+std::string input_in_quotes(std::string_view text) {
   return fmt::format("\"{}\"", escaped_for_terminal(text));
 }
 
@@ -41,8 +41,8 @@ std::string words_on(const Question& question, const Found& found, std::size_t n
   if (!trip.difference.what.empty() && trip.difference.what != trip.topic)
     text += fmt::format("; {}", escaped_for_terminal(trip.difference.what));
   text += fmt::format("\n    input    {}\n    first    {}\n    written  {}\n    again    {}\n",
-                      in_quotes(found.input), tokens_in_words(trip.first), in_quotes(trip.written),
-                      tokens_in_words(trip.second));
+                      input_in_quotes(found.input), tokens_in_words(trip.first),
+                      input_in_quotes(trip.written), tokens_in_words(trip.second));
   text += words_on_versions(question, found);
   const std::string not_so = trip.difference.direction == Direction::harmless
                                  ? "the same again"
