@@ -11,6 +11,7 @@
 #include "core/read/entries/introduction.h"
 #include "core/read/entries/procedure_reader.h"
 #include "core/read/entries/state_reader.h"
+#include "core/read/forms/line_index.h"
 #include "core/read/phrases/characters.h"
 
 namespace specdrift::read {
@@ -43,11 +44,48 @@ std::string last_number(std::string_view number, std::string_view root) {
   return "";
 }
 
+/// Why no tokenizer is found where no section is called "Data state".
+NotReadable no_data_state(const Document& document, std::string_view text) {
+  constexpr std::string_view lead = "Consume the next input character";
+  std::size_t states = 0, leads = 0;
+  Place first_state, first_lead;
+  for (const Section& section : document.sections) {
+    const auto is_label = [](const Block& block) { return block.kind == Block::Kind::label; };
+    const bool has_entries = std::ranges::any_of(section.blocks, is_label);
+    if (is_state(section) && (states > 0 || has_entries) && ++states == 1)
+      first_state = section.place;
+    for (const Block& block : section.blocks)
+      if (block.text.starts_with(lead) && ++leads == 1) first_lead = block.place();
+  }
+  if (document.sections.empty())  // nothing of it is in blocks
+    for (std::size_t at = text.find(lead); at != text.npos; at = text.find(lead, at + 1))
+      if (++leads == 1) first_lead = LineIndex(text).place(at);
+  if (states > 0)
+    return NotReadable(fmt::format("no section \"Data state\" is found, but {} other states are, "
+                                   "from here on: is its heading lost? read --partial writes "
+                                   "what is left",
+                                   states),
+                       first_state);
+  if (leads > 0)
+    return NotReadable(
+        fmt::format("no section of a state is found, but \"Consume the next input character\" is "
+                    "said {} times, here first: the headings are lost, and without them nobody "
+                    "knows which state an entry belongs to",
+                    leads),
+        first_lead);
+  return NotReadable(
+      "no section \"Data state\" is found: this is no text of an HTML tokenizer, or its headings "
+      "are in a form that is not known");
+}
+
 /// The sections of the tokenizer: from the first state on, without a gap of other sections, with
-/// the introduction right before them.
-std::vector<const Section*> tokenizer_sections(const Document& document) {
+/// the introduction right before them. Without a data state, from the first supposed one on.
+std::vector<const Section*> tokenizer_sections(const Document& document, std::string_view text,
+                                               const StateNames& supposed) {
   std::vector<const Section*> sections;
   std::set<std::string> titles;
+  const bool has_data = std::ranges::any_of(
+      document.sections, [](const Section& section) { return section.title == "Data state"; });
   for (const Section& section : document.sections) {
     const bool is_data = section.title == "Data state";
     if (is_introduction(section) && (sections.empty() || !is_state(*sections.back()))) {
@@ -61,7 +99,8 @@ std::vector<const Section*> tokenizer_sections(const Document& document) {
                       section.title),
           section.place);
     if (!is_state(section) && !is_procedure(section)) continue;
-    if (titles.empty() && !is_data) continue;
+    if (titles.empty() && !is_data && (has_data || !supposed.contains(lowered(section.title))))
+      continue;
     if (!titles.insert(section.title).second)
       throw NotReadable(fmt::format("a second section \"{}\"", section.title), section.place);
     sections.push_back(&section);
@@ -71,10 +110,7 @@ std::vector<const Section*> tokenizer_sections(const Document& document) {
                       most_sections),
           section.place);
   }
-  if (titles.empty())
-    throw NotReadable(
-        "no section \"Data state\" is found: this is no text of an HTML tokenizer, or its headings "
-        "are in a form that is not known");
+  if (titles.empty()) throw no_data_state(document, text);
   return sections;
 }
 
@@ -147,20 +183,22 @@ void check_end(const Document& document, const Section& last, EntryReader& reade
 
 }  // namespace
 
-Reading read_text(std::string_view text, const PhraseBook& book, const Patch& patch) {
+Reading read_text(std::string_view text, const PhraseBook& book, const Patch& patch,
+                  const StateNames& supposed) {
   const Document document = document_of(text);
-  const std::vector<const Section*> sections = tokenizer_sections(document);
+  const std::vector<const Section*> sections = tokenizer_sections(document, text, supposed);
   Reading reading;
   reading.form = document.form;
   StateNames names;
   for (const Section* section : sections) {
     if (is_introduction(*section)) reading.root = section->number;
     if (is_state(*section)) names[lowered(section->title)] = id_of(section->title);
-    if (section->title == "Data state" && reading.root.empty() && !section->number.empty())
+    if (is_state(*section) && reading.root.empty() && !section->number.empty())
       reading.root = section->number.substr(0, section->number.rfind('.'));
   }
   for (const Patch::Supplied& supplied : patch.states)
     names[lowered(supplied.title)] = supplied.state;
+  names.insert(supposed.begin(), supposed.end());
   EntryReader reader(book, names, reading);
   for (const Section* section : sections) {
     if (is_introduction(*section)) {

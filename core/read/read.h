@@ -11,6 +11,9 @@ namespace specdrift::read {
 /// Reads the tokenizer section of a text, whatever its form is (text_form.h). Every sentence of the
 /// section is read, a note, or among the unread ones. Throws NotReadable if there is no such
 /// section, or more than one.
-Reading read_text(std::string_view text, const PhraseBook& book, const Patch& patch = {});
+/// `supposed` are states that the text may name, or begin with, although it lacks their sections
+/// or even the first one: for a reading in part (writing/missing.h).
+Reading read_text(std::string_view text, const PhraseBook& book, const Patch& patch = {},
+                  const StateNames& supposed = {});
 
 }  // namespace specdrift::read

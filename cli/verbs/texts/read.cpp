@@ -47,8 +47,9 @@ constexpr Option written_rows[] = {
      .help =
          "if a sentence cannot be read, write the rest. The rows that it may be about are marked "
          "<unread>, with its line. A run that reaches one ends with an error, and prove, "
-         "distinguish and holes refuse such a version. A sentence outside of the states is an "
-         "error still"},
+         "distinguish and holes refuse such a version. A state that the text names and has no "
+         "section of is marked, too. If a sentence outside of the states cannot be read, no run "
+         "begins"},
     {.name = "no-places", .help = "write no line numbers of TEXT at states and rows"},
 };
 constexpr OptionGroup groups[] = {

@@ -16,6 +16,7 @@
 #include "core/read/phrases/phrase_book.h"
 #include "core/read/read.h"
 #include "core/read/writing/delta_writer.h"
+#include "core/read/writing/missing.h"
 #include "core/read/writing/partial.h"
 #include "core/read/writing/sources.h"
 #include "core/report/common/report_words.h"
@@ -43,10 +44,10 @@ read::Patch patch_of(const std::string& path) {
   }
 }
 
-void report_unread(const std::string& path, const read::Reading& reading) {
-  std::size_t shown = 0;
-  for (const read::Unread& unread : reading.unread) {
-    if (++shown > most_reported) break;
+/// Those after the first `known` ones, which have been reported.
+void report_unread(const std::string& path, const read::Reading& reading, std::size_t known = 0) {
+  for (std::size_t i = known; i < std::min(reading.unread.size(), most_reported); ++i) {
+    const read::Unread& unread = reading.unread[i];
     report(UserError(
         place_in(path, unread.place),
         fmt::format("not read, in {}: \"{}\": {}", unread.where, unread.sentence, unread.why),
@@ -55,32 +56,20 @@ void report_unread(const std::string& path, const read::Reading& reading) {
   }
 }
 
-/// Reports what is not read. Throws UserError if that is anything, or with `is_partial`, if it is
-/// outside of the states; otherwise the rows are marked.
-void require_read(const std::string& path, read::Reading& reading, bool is_partial) {
+/// Throws UserError if not all is read, after it has reported that.
+void require_read(const std::string& path, const read::Reading& reading) {
   if (reading.unread.empty()) return;
   report_unread(path, reading);
   const std::string shown = reading.unread.size() > most_reported
                                 ? fmt::format(", of which {} are shown", most_reported)
                                 : std::string();
   const std::string sentences = report::counted(reading.counts.sentences, "sentence");
-  if (!is_partial)
-    throw UnreadText(
-        UserError(path,
-                  fmt::format("{} of {} cannot be read{}; nothing is written",
-                              reading.unread.size(), sentences, shown),
-                  "a phrase can be added (spec/phrases/README.md); read --partial writes the "
-                  "rest"),
-        path, reading.unread);
-  const std::vector<const read::Unread*> outside = read::mark_unread(reading);
-  if (!outside.empty())
-    throw UserError(
-        place_in(path, outside.front()->place),
-        fmt::format("{} of the sentences that cannot be read {} outside of the states, in {}: any "
-                    "row may depend on {}; nothing is written",
-                    outside.size(), outside.size() == 1 ? "is" : "are", outside.front()->where,
-                    outside.size() == 1 ? "it" : "them"),
-        "a phrase can be added (spec/phrases/README.md)");
+  throw UnreadText(
+      UserError(path,
+                fmt::format("{} of {} cannot be read{}; nothing is written", reading.unread.size(),
+                            sentences, shown),
+                "a phrase can be added (spec/phrases/README.md); read --partial writes the rest"),
+      path, reading.unread);
 }
 
 model::LoadResult load_text(const std::string& path, const std::string& xml,
@@ -94,18 +83,20 @@ model::LoadResult load_text(const std::string& path, const std::string& xml,
   return model::load_model(xml, path, options);
 }
 
-[[noreturn]] void refuse(const std::string& path, const read::Reading& reading,
+[[noreturn]] void refuse(const std::string& path, const TextSpecification& made,
                          const std::vector<model::LoadError>& errors) {
   for (const model::LoadError& error : errors)
-    report(UserError(path,
-                     fmt::format("what it says is no tokenizer: {}{}{}", error.what,
-                                 error.why.empty() ? "" : ": ", error.why),
-                     error.hint));
-  tell(doubts_of(path, reading));  // one of them may be why
-  throw UserError(
-      path,
-      "every sentence is read, but what they say together is no tokenizer; nothing is written",
-      "is a part of the section missing? --lost FILE supplies what a copy has lost");
+    report(
+        UserError(place_in(path, {.line = read::written_place(made.written.xml, error.line).line}),
+                  fmt::format("what it says is no tokenizer: {}{}{}", error.what,
+                              error.why.empty() ? "" : ": ", error.why),
+                  error.hint));
+  tell(doubts_of(path, made.reading));  // one of them may be why
+  throw UserError(path,
+                  fmt::format("{}, but what they say together is no tokenizer; nothing is written",
+                              made.reading.unread.empty() ? "every sentence is read"
+                                                          : "the other sentences are read"),
+                  "is a part of the section missing? --lost FILE supplies what a copy has lost");
 }
 
 /// Writes and loads it with what `like` supplies. False, with the errors: that is no tokenizer.
@@ -132,6 +123,43 @@ bool make_with(const std::string& like, const std::string& path, const TextOptio
   made.loaded = std::move(result.loaded);
   errors = std::move(result.errors);
   return made.loaded != nullptr;
+}
+
+/// The same of what could be read: the rest is marked, and what is missing is added. Reports what
+/// is marked beyond the sentences that could not be read.
+bool make_in_part(const std::string& like, const std::string& path, const TextOptions& options,
+                  read::Patch patch, TextSpecification& made,
+                  std::vector<model::LoadError>& errors) {
+  const read::Reading original = made.reading;
+  std::vector<read::Unread> outside;
+  for (const read::Unread* const unread : read::mark_unread(made.reading))
+    outside.push_back(*unread);
+  read::add_missing(made.reading, patch, like);
+  for (const read::Unread& unread : outside) read::mark_beginnings(made.reading, like, unread);
+  // Rows that are left of a state may be none that a state can have.
+  bool is_made = make_with(like, path, options, patch, made, errors);
+  for (bool is_first = true; !is_made; is_first = false) {
+    std::vector<read::Fault> faults;
+    for (const model::LoadError& error : errors)
+      faults.push_back({read::written_place(made.written.xml, error.line), error.what});
+    if (is_first) read::mark_whole_states(made.reading);
+    if (!is_first && !read::mark_faults(made.reading, patch, faults)) break;
+    is_made = make_with(like, path, options, patch, made, errors);
+  }
+  if (!is_made) {
+    made.reading = original;
+    return false;
+  }
+  report_unread(path, made.reading, original.unread.size());
+  if (!outside.empty())
+    report(UserError(
+        place_in(path, outside.front().place),
+        fmt::format("{} of the sentences that cannot be read {} outside of the states, in {}: any "
+                    "row may depend on {}, so each state that a run begins in is marked, too",
+                    outside.size(), outside.size() == 1 ? "is" : "are", outside.front().where,
+                    outside.size() == 1 ? "it" : "them"),
+        "states and review show the other rows"));
+  return true;
 }
 
 void require_builtin(std::string_view option, const std::string& version) {
@@ -219,38 +247,38 @@ TextSpecification read_specification(const std::string& path, const TextOptions&
                                         : FileContents::of_beginning(path, most_bytes);
   require_builtin("--like", options.like);
   require_builtin("--base", options.base);
+  const read::StateNames supposed = options.is_partial ? read::known_states() : read::StateNames();
   TextSpecification made;
   try {
-    made.reading = read::read_text(file.bytes(), read::PhraseBook::builtin(), patch);
+    made.reading = read::read_text(file.bytes(), read::PhraseBook::builtin(), patch, supposed);
   } catch (const read::NotReadable& error) {
     throw UserError(place_in(path, error.place), error.what(),
                     "a text is a page of the standard, its source, or the section as plain text");
   }
-  require_read(path, made.reading, options.is_partial);
+  if (options.is_partial)
+    report_unread(path, made.reading);
+  else
+    require_read(path, made.reading);
   std::vector<std::string> likes;
   if (options.like.empty())
     likes = {options.preferred_like, read::most_like(made.reading)};
   else
     likes = {options.like};
   std::vector<model::LoadError> errors;
-  const auto make = [&] {
-    for (const std::string& like : likes) {
-      if (like.empty()) continue;
-      try {
-        if (make_with(like, path, options, patch, made, errors)) return true;
-      } catch (const std::runtime_error& error) {
-        if (&like == &likes.back()) throw UserError(path, error.what());
-      }
-    }
-    return false;
+  const auto make = [&](const std::string& like) {
+    return options.is_partial ? make_in_part(like, path, options, patch, made, errors)
+                              : make_with(like, path, options, patch, made, errors);
   };
-  bool is_made = make();
-  // Rows that are left of a state may be none that a state can have.
-  if (!is_made && !made.reading.unread.empty()) {
-    read::mark_whole_states(made.reading);
-    is_made = make();
+  bool is_made = false;
+  for (const std::string& like : likes) {
+    if (like.empty() || is_made) continue;
+    try {
+      is_made = make(like);
+    } catch (const std::runtime_error& error) {
+      if (&like == &likes.back()) throw UserError(path, error.what());
+    }
   }
-  if (!is_made) refuse(path, made.reading, errors);
+  if (!is_made) refuse(path, made, errors);
   doubt_unreachable(made);
   try {
     if (!options.base.empty()) make_delta(path, options.base, made);

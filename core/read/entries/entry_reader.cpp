@@ -126,7 +126,11 @@ bool EntryReader::read_definition(const Sentence& sentence) {
 }
 
 void EntryReader::unread(const Sentence& sentence, std::string why, Statements& statements) {
-  report(sentence, std::move(why), true);
+  // How a state reads is said before its entries: what follows may be those of another one.
+  const bool is_lead = phrase("lead", sentence).has_value();
+  if (is_lead)
+    why = "a state reads once, before its entries: is the heading of another state lost before it?";
+  report(sentence, std::move(why), !is_lead);
   statements.push_back({.is_unread = true, .place = sentence.place});
 }
 

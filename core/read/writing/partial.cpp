@@ -96,23 +96,30 @@ bool mark_entry(State& state, const Unread& unread) {
   return true;
 }
 
-/// A procedure is run as a whole: its steps share what they have read.
-void mark(Procedure& procedure, const Unread& unread) {
+}  // namespace
+
+void mark_state(State& state, const Unread& unread) {
+  mark_whole(state, unread_action(unread), false);
+}
+
+bool is_marked(const State& state) {
+  return std::ranges::all_of(state.rows, [](const Row& row) { return is_marked(row); });
+}
+
+void mark_procedure(Procedure& procedure, const Unread& unread) {
   if (procedure.steps.empty()) procedure.steps.emplace_back().id = "reference";
   procedure.steps.resize(1);
   mark_whole(procedure.steps.front(), unread_action(unread), true);
 }
-
-}  // namespace
 
 std::vector<const Unread*> mark_unread(Reading& reading) {
   std::vector<const Unread*> outside;
   for (const Unread& unread : reading.unread) {
     const auto state = std::ranges::find(reading.states, unread.where, &State::title);
     if (state != reading.states.end()) {
-      if (!mark_entry(*state, unread)) mark_whole(*state, unread_action(unread), false);
+      if (!mark_entry(*state, unread)) mark_state(*state, unread);
     } else if (reading.procedure && reading.procedure->title == unread.where) {
-      mark(*reading.procedure, unread);
+      mark_procedure(*reading.procedure, unread);
     } else {
       outside.push_back(&unread);
     }
@@ -122,18 +129,19 @@ std::vector<const Unread*> mark_unread(Reading& reading) {
 
 void mark_whole_states(Reading& reading) {
   for (State& state : reading.states) {
-    const auto marked = std::ranges::find_if(state.rows, is_marked);
+    const auto marked =
+        std::ranges::find_if(state.rows, [](const Row& row) { return is_marked(row); });
     if (marked != state.rows.end()) mark_whole(state, std::vector(marked->actions), false);
   }
 }
 
 std::size_t count_marked(const Reading& reading) {
   std::size_t count = 0;
-  for (const State& state : reading.states)
-    count += static_cast<std::size_t>(std::ranges::count_if(state.rows, is_marked));
-  if (reading.procedure)
-    for (const State& step : reading.procedure->steps)
-      count += static_cast<std::size_t>(std::ranges::count_if(step.rows, is_marked));
+  const auto add = [&](const State& state) {
+    for (const Row& row : state.rows) count += is_marked(row) ? 1 : 0;
+  };
+  std::ranges::for_each(reading.states, add);
+  if (reading.procedure) std::ranges::for_each(reading.procedure->steps, add);
   return count;
 }
 

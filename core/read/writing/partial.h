@@ -12,6 +12,15 @@ namespace specdrift::read {
 /// states, about which nothing is known: they may concern any row.
 std::vector<const Unread*> mark_unread(Reading& reading);
 
+/// Marks all of a state.
+void mark_state(State& state, const Unread& unread);
+
+/// Whether all of a state is marked.
+bool is_marked(const State& state);
+
+/// Marks a procedure, which is run as a whole: its steps share what they have read.
+void mark_procedure(Procedure& procedure, const Unread& unread);
+
 /// Marks the whole of each state that has such a row.
 void mark_whole_states(Reading& reading);
 

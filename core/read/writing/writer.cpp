@@ -365,7 +365,7 @@ class Writer {
 
 std::string most_like(const Reading& reading) {
   std::string best;
-  double best_share = -1;
+  double best_share = -2;
   for (const std::string& name : builtin_names()) {
     const Source source(name);
     const std::vector<std::string> titles = source.titles();
@@ -375,7 +375,10 @@ std::string most_like(const Reading& reading) {
     double share = 2.0 * static_cast<double>(shared) /
                    static_cast<double>(titles.size() + reading.states.size());
     if (source.attribute("section") == reading.root) share += 0.01;
-    if ((source.attribute("errors") == "named") == reading.names_errors) share += 0.02;
+    const bool names_errors = source.attribute("errors") == "named";
+    // The input stream of a version without codes has none for a text that has.
+    if (reading.names_errors && !names_errors) share -= 1;
+    if (names_errors == reading.names_errors) share += 0.02;
     if (share <= best_share) continue;
     best_share = share;
     best = name;

@@ -267,12 +267,79 @@ class InPart(Read):
         output, said = self.partial(self.text, status=0)
         self.assertNotIn("<unread", output.read_text())
         self.assertNotIn("in part", said)
-        path = self.file(self.text.replace("## 13.2.5.1 ", "## 13.2.5 Tokenization\n\nA tokenizer may sleep.\n\n## 13.2.5.1 ", 1).encode(), "new.txt")
-        none = self.folder / "none.xml"
-        self.assert_trouble(run("read", path, "--partial", "-o", none), '"A tokenizer may sleep"', "outside of the states, in Tokenization")
-        self.assertFalse(none.exists())
+        path = self.file(b"x", "new.txt")
         for other in ("--strict", "--base=13.2.5"):
             self.assert_trouble(run("read", path, "--partial", other), "--partial")
+
+    def tokens(self, output, text):
+        return run("tokens", "--version", "draft", "--spec", output, "-", stdin=text)
+
+    def without(self, *titles):
+        """The text without these sections."""
+        text = self.text
+        for title in titles:
+            start = text.index(f" {title}\n")
+            start = text.rindex("## ", 0, start)
+            end = text.find("\n## ", start)
+            text = text[:start] + (text[end + 1:] if end >= 0 else "")
+        return text
+
+    def test_a_sentence_outside_of_the_states_lets_no_run_begin(self):
+        output, said = self.partial(self.text.replace("## 13.2.5.1 ", "## 13.2.5 Tokenization\n\nA tokenizer may sleep.\n\n## 13.2.5.1 ", 1))
+        self.assertIn("outside of the states, in Tokenization", said)
+        for context in ("data", "rcdata", "rawtext", "script", "plaintext", "cdata"):
+            found = run("tokens", "--version", "draft", "--spec", output, "--context", context, "-", stdin=b"a")
+            self.assert_trouble(found, '"A tokenizer may sleep"')
+        self.assertIn(b"comment end", run("states", "draft", "--spec", output, "--state", "comment end").stdout)
+
+    def test_a_state_that_is_lost_ends_a_run_that_reaches_it(self):
+        output, said = self.partial(self.without("Comment end dash state"))
+        self.assertRegex(said, r"draft.txt:\d+:6: not read, in Comment end dash state: .*no section of this state, and this row leads to it")
+        self.assertEqual(self.tokens(output, b"<p a=b><!--a").returncode, 0)
+        self.assert_trouble(self.tokens(output, b"<!--a-"), '"Comment end dash state"')
+
+    def test_a_state_that_only_tree_construction_leads_to(self):
+        output, said = self.partial(self.without("PLAINTEXT state"))
+        self.assertIn("in PLAINTEXT state", said)
+        self.assertIn("tree construction, as 13.2.5 has it, leads to it", said)
+        self.assertEqual(self.tokens(output, b"<p>a").returncode, 0)
+        self.assert_trouble(self.tokens(output, b"<plaintext>a"), '"PLAINTEXT state"')
+
+    def test_a_text_without_its_data_state(self):
+        text = self.without("Data state")
+        self.refused(text, "no section", '"Data state"', "79 other states are")
+        output, said = self.partial(text)
+        self.assertIn("not read, in Data state", said)
+        self.assert_trouble(self.tokens(output, b"a"), '"Data state"')
+        found = run("tokens", "--version", "draft", "--spec", output, "--context", "rcdata", "-", stdin=b"a")
+        self.assertEqual(found.returncode, 0, found.stderr)
+
+    def test_a_text_that_breaks_off(self):
+        """Wherever that is, after the first state."""
+        lines = self.text.split("\n")
+        for share in (0.1, 0.35, 0.6, 0.85):
+            output, said = self.partial("\n".join(lines[:int(len(lines) * share)]))
+            self.assertIn("written in part", said)
+            self.assertEqual(self.tokens(output, b"a").returncode, 0)
+
+    def test_what_is_left_of_a_state_may_be_none(self):
+        start = self.text.index("- DT EOF", self.text.index("Tag name state\n"))
+        end = self.text.index("## ", start)
+        output, said = self.partial(self.text[:start] + self.text[end:])
+        self.assertIn("in Tag name state: \"Tag name state\": what is left of it is no state: 'tag-name' has no row for", said)
+        self.assertEqual(self.tokens(output, b"a").returncode, 0)
+        self.assert_trouble(self.tokens(output, b"<a"), '"Tag name state"')
+
+    def test_a_heading_that_is_lost_leaves_nothing_of_the_state_before_it(self):
+        text = "".join(line for line in self.text.splitlines(keepends=True) if not line.endswith(" End tag open state\n"))
+        output, said = self.partial(text)
+        self.assertIn("in Tag open state: \"Consume the next input character\": a state reads once, before its entries", said)
+        self.assert_trouble(self.tokens(output, b"<a"), "Consume the next input character")
+
+    def test_without_headings_nothing_can_be_written(self):
+        text = "".join(line for line in self.text.splitlines(keepends=True) if not line.startswith("## "))
+        path = self.file(text.encode(), "draft.txt")
+        self.assert_trouble(run("read", path, "--partial"), "draft.txt:", "no section of a state is found", "the headings are lost")
 
     def test_marks_are_checked_as_all_data_is(self):
         output, _ = self.partial(self.changed(("Emit the current comment token.", "Emit the current comment token twice.")))
