@@ -85,12 +85,14 @@ model::LoadResult load_text(const std::string& path, const std::string& xml,
 
 [[noreturn]] void refuse(const std::string& path, const TextSpecification& made,
                          const std::vector<model::LoadError>& errors) {
-  for (const model::LoadError& error : errors)
-    report(
-        UserError(place_in(path, {.line = read::written_place(made.written.xml, error.line).line}),
-                  fmt::format("what it says is no tokenizer: {}{}{}", error.what,
-                              error.why.empty() ? "" : ": ", error.why),
-                  error.hint));
+  for (const model::LoadError& error : errors) {
+    const bool is_about_data = error.hint.find_first_of("<=") != error.hint.npos;
+    const std::string said = fmt::format("what it says is no tokenizer: {}{}{}", error.what,
+                                         error.why.empty() ? "" : ": ", error.why);
+    report(UserError(
+        place_in(path, {.line = read::written_place(made.written.xml, error.line).line}),
+        read::in_words_of_text(made.reading, said), is_about_data ? std::string() : error.hint));
+  }
   tell(doubts_of(path, made.reading));  // one of them may be why
   throw UserError(path,
                   fmt::format("{}, but what they say together is no tokenizer; nothing is written",

@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "core/model/wording/wording.h"
 #include "core/read/phrases/characters.h"
 
 namespace specdrift::read {
@@ -26,12 +27,18 @@ std::vector<std::string_view> words_in(std::string_view list) {
   return words;
 }
 
+constexpr std::string_view anything_else = "Anything else";
+
 /// The labels of a row that holds in any case.
 std::vector<std::string_view> labels_of(const State& state, const Row& row) {
   if (!state.reads.empty() || !row.condition.empty()) return {};
-  if (row.selector.empty()) return {"Anything else"};
+  if (row.selector.empty()) return {anything_else};
   return row.selector.front().first == "input" ? words_in(row.selector.front().second)
                                                : std::vector<std::string_view>();
+}
+
+std::string said(std::string_view label) {
+  return label == anything_else ? std::string(label) : model::input_word(label);
 }
 
 void find_second_labels(Reading& reading) {
@@ -51,10 +58,10 @@ void find_second_labels(Reading& reading) {
              is_twice
                  ? fmt::format("{}: {} is twice among the labels of this entry: is one of them "
                                "another character?",
-                               state.title, label)
+                               state.title, said(label))
                  : fmt::format("{}: {} has an entry in line {}, so this one never takes it: "
                                "is one of the labels another character?",
-                               state.title, label, known->second.line)});
+                               state.title, said(label), known->second.line)});
       }
     }
   }

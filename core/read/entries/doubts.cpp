@@ -9,6 +9,8 @@
 #include <map>
 #include <optional>
 
+#include "core/model/wording/wording.h"
+
 namespace specdrift::read {
 namespace {
 
@@ -30,10 +32,10 @@ WhiteSpace white_space_of(const Row& row) {
 }
 
 std::string words(const WhiteSpace& characters) {
-  std::string said;
+  std::vector<std::string> said;
   for (std::size_t i = 0; i < white_space.size(); ++i)
-    if (characters[i]) said += fmt::format("{}{}", said.empty() ? "" : " ", white_space[i]);
-  return said;
+    if (characters[i]) said.push_back(model::input_word(white_space[i]));
+  return model::join_words(said, "and");
 }
 
 void find_short_lists(Reading& reading) {

@@ -18,7 +18,19 @@ void doubt_repeated(std::span<const Paragraph> entry, EntryReader& reader) {
             fmt::format("\"{}\" twice in one entry: is a label between them lost?", sentence.text));
 }
 
-void check_path(const Path& path, const std::string& title, Place place, EntryReader& reader) {
+namespace {
+
+/// As a sentence calls it.
+std::string title_of(std::string_view id, const StateNames& states) {
+  for (const auto& [title, known] : states)
+    if (known == id) return title;
+  return std::string(id);
+}
+
+}  // namespace
+
+void check_path(const Path& path, const StateNames& states, const std::string& title, Place place,
+                EntryReader& reader) {
   if (path.is_cut)
     reader.report({"", '.', place},
                   fmt::format("more than {} ways through this entry", most_paths));
@@ -34,7 +46,7 @@ void check_path(const Path& path, const std::string& title, Place place, EntryRe
           {title, '.', place},
           fmt::format("an entry that goes on in two states (\"{}\", then \"{}\"); is a label or "
                       "a heading between them lost?",
-                      first, to));
+                      title_of(first, states), title_of(to, states)));
     first = to;
   }
 }

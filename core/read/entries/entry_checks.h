@@ -14,6 +14,7 @@ void doubt_repeated(std::span<const Paragraph> entry, EntryReader& reader);
 
 /// Reports a way through an entry that leads to two states, or that there are too many ways.
 /// `title` is that of the entry's state.
-void check_path(const Path& path, const std::string& title, Place place, EntryReader& reader);
+void check_path(const Path& path, const StateNames& states, const std::string& title, Place place,
+                EntryReader& reader);
 
 }  // namespace specdrift::read

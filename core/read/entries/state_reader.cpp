@@ -410,7 +410,7 @@ class StateReader {
     std::string_view last_result;
     std::string results[1];
     for (Path& path : paths_of(std::move(statements))) {
-      check_path(path, state_.title, place, reader_);
+      check_path(path, states_, state_.title, place, reader_);
       Row row{.selector = selector,
               .condition = group,
               .actions = std::move(path.actions),

@@ -175,6 +175,53 @@ WrittenPlace written_place(const std::string& xml, std::uint32_t line_of_xml) {
   return place;
 }
 
+namespace {
+
+/// `'tag-name'`, `<switch>` and `<consume/>` as a person calls them; empty: nothing is known.
+std::string in_words(const Reading& reading, std::string_view name, bool is_element) {
+  static constexpr std::pair<std::string_view, std::string_view> sentences[] = {
+      {"switch", "a sentence that switches to a state"},
+      {"reconsume", "a sentence that reconsumes a character"},
+      {"emit", "a sentence that emits a token"},
+      {"consume", "a sentence that consumes a character"},
+      {"flush", "a sentence that flushes code points"},
+      {"as-anything-else", "\"as per anything else\""},
+      {"otherwise", "an entry for anything else"}};
+  if (is_element) {
+    for (const auto& [element, words] : sentences)
+      if (element == name) return std::string(words);
+    return {};
+  }
+  const auto has_name = [&](const State& state) { return state.id == name; };
+  const auto state = std::ranges::find_if(reading.states, has_name);
+  if (state != reading.states.end()) return fmt::format("the {}", state->title);
+  if (reading.procedure && std::ranges::any_of(reading.procedure->steps, has_name))
+    return fmt::format("a part of \"{}\"", reading.procedure->title);
+  return {};
+}
+
+}  // namespace
+
+std::string in_words_of_text(const Reading& reading, std::string_view said) {
+  std::string text;
+  while (!said.empty()) {
+    const char open = said.front();
+    const std::size_t close = said.find(open == '<' ? '>' : open == '\'' ? '\'' : '\0', 1);
+    if (close != said.npos) {
+      std::string_view name = said.substr(1, close - 1);
+      if (name.ends_with('/')) name.remove_suffix(1);
+      if (const std::string words = in_words(reading, name, open == '<'); !words.empty()) {
+        text += words;
+        said.remove_prefix(close + 1);
+        continue;
+      }
+    }
+    text += open;
+    said.remove_prefix(1);
+  }
+  return text;
+}
+
 bool mark_faults(Reading& reading, Patch& patch, std::span<const Fault> faults) {
   bool is_new = false;
   for (const Fault& fault : faults) {
@@ -183,7 +230,8 @@ bool mark_faults(Reading& reading, Patch& patch, std::span<const Fault> faults) 
                   .where = {},
                   .sentence = {},
                   .nearest = {},
-                  .why = fmt::format("what is left of it is no state: {}", fault.what)};
+                  .why = fmt::format("what is left of it is no state: {}",
+                                     in_words_of_text(reading, fault.what))};
     const auto mark = [&](const std::string& title, const std::function<void()>& mark_it) {
       unread.where = unread.sentence = title;
       ++reading.counts.unread;

@@ -32,6 +32,10 @@ struct WrittenPlace {
 };
 WrittenPlace written_place(const std::string& xml, std::uint32_t line_of_xml);
 
+/// What a loader says of a specification file that was written from a text, in the words of the
+/// text: titles instead of ids, sentences instead of elements.
+std::string in_words_of_text(const Reading& reading, std::string_view said);
+
 /// Marks the states, and the procedure, that a loader finds fault with, and takes them off `patch`
 /// if that supplies them. Returns whether one of them was not marked as a whole before.
 struct Fault {

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/model/wording/wording.h"
 #include "core/read/writing/sources.h"
 
 namespace specdrift::read {
@@ -48,6 +49,21 @@ void add_table(pugi::xml_node node, const State& state, bool has_places) {
   if (state.leaving.empty()) return;
   pugi::xml_node leaving = node.append_child("leaving");
   for (const Row& row : state.leaving) add_row(leaving, row, true, has_places);
+}
+
+/// A header element as a person calls what it holds.
+std::string header_in_words(std::string_view part) {
+  static constexpr std::pair<std::string_view, std::string_view> words[] = {
+      {"tokens", "kinds of tokens"},
+      {"contexts", "the states that a run can begin in"},
+      {"input-stream", "the input stream"},
+      {"emission", "what follows when a token is emitted"},
+      {"feedback", "feedback from tree construction"},
+      {"references", "named character references"},
+      {"replacements", "the table of numeric references"}};
+  const auto known =
+      std::ranges::find(words, part, &std::pair<std::string_view, std::string_view>::first);
+  return std::string(known == std::end(words) ? part : known->second);
 }
 
 class Writer {
@@ -111,7 +127,7 @@ class Writer {
       return;
     }
     if (part == "feedback" && is_delta_) {
-      supplied_.emplace_back(part);
+      supplied_.push_back(header_in_words(part));
       return;
     }
     const pugi::xml_node of_like = like_.header(part);
@@ -120,7 +136,7 @@ class Writer {
     while (copy.remove_child("note")) {
     }
     use_words_of_text(copy);
-    supplied_.emplace_back(part);
+    supplied_.push_back(header_in_words(part));
     if (!reading_.names_errors)
       for (const pugi::xml_node row : copy.children())
         for (pugi::xml_node error : row.children("error")) error.remove_attribute("code");
@@ -239,7 +255,8 @@ class Writer {
     for (const Condition& condition : reading_.conditions) add(condition.name, condition.is);
     for (const pugi::xml_node condition : like_.header("conditions").children("condition"))
       if (add(condition.attribute("name").value(), condition.attribute("if").value()))
-        supplied_.push_back(fmt::format("the condition {}", condition.attribute("name").value()));
+        supplied_.push_back(fmt::format("the condition \"{}\"",
+                                        model::spaced(condition.attribute("name").value())));
     if (defined.empty()) root_.remove_child(conditions);
   }
 

@@ -59,7 +59,7 @@ class WholeTexts(Read):
         _, said = self.written(self.text)
         self.assertRegex(said, r"draft\.txt: [^\n]*, (\d+) sentences: \1 read, 0 notes, 0 unread\n")
         self.assertIn("not in the section, so from 13.2.5:", said)
-        self.assertIn("feedback, references", said)
+        self.assertIn("the input stream, what follows when a token is emitted, feedback from tree construction, named character references", said)
         _, said = self.written(self.text, "--like", "12.2.5")
         self.assertIn("so from 12.2.5:", said)
 
@@ -326,7 +326,7 @@ class InPart(Read):
         start = self.text.index("- DT EOF", self.text.index("Tag name state\n"))
         end = self.text.index("## ", start)
         output, said = self.partial(self.text[:start] + self.text[end:])
-        self.assertIn("in Tag name state: \"Tag name state\": what is left of it is no state: 'tag-name' has no row for", said)
+        self.assertIn("in Tag name state: \"Tag name state\": what is left of it is no state: the Tag name state has no row for", said)
         self.assertEqual(self.tokens(output, b"a").returncode, 0)
         self.assert_trouble(self.tokens(output, b"<a"), '"Tag name state"')
 
@@ -412,16 +412,16 @@ class Contradictions(Read):
         lines = text.split("\n")
         first = lines.index("- DT U+002F", lines.index("## 13.2.5.8 Tag name state")) + 1
         second = lines.index("- DT U+003E", first) + 1
-        self.doubted(text, f"draft.txt:{second}:6: in doubt: Tag name state: / has an entry in line {first}, so this one never takes it")
+        self.doubted(text, f"draft.txt:{second}:6: in doubt: Tag name state: U+002F (/) has an entry in line {first}, so this one never takes it")
 
     def test_a_label_that_stands_alone_is_told_even_if_nothing_can_be_written(self):
         self.refused(self.changed(("- DT U+003E\n    Switch to the data state. Emit the current tag token.\n",
                                    "- DT U+002F\n    Switch to the data state. Emit the current tag token.\n")),
-                     "Tag name state: / has an entry in line", "no input can take the row")
+                     "Tag name state: U+002F (/) has an entry in line", "no input can take the row")
 
     def test_a_label_twice_in_one_entry(self):
         self.doubted(self.changed(("- DT U+0009\n- DT U+000A\n", "- DT U+0009\n- DT U+0009\n- DT U+000A\n")),
-                     "TAB is twice among the labels of this entry")
+                     "U+0009 (TAB) is twice among the labels of this entry")
 
     def test_a_name_or_a_glyph_of_another_character(self):
         for label, said in (("U+0021 QUOTATION MARK", "U+0021 QUOTATION MARK, which is U+0022"), ("U+0021 (\")", "U+0021 (\"), which is U+0022")):
@@ -474,11 +474,11 @@ class Damage(Read):
         text = self.changed(("## 13.2.5.8 Tag name state\n\nConsume the next input character:\n\n- DT U+0009\n",
                              "## 13.2.5.8 Tag name state\n\nConsume the next input character:\n\n"))
         line = text[:text.index("## 13.2.5.8 ")].count("\n") + 5
-        self.doubted(text, f"draft.txt:{line}:6: in doubt: Tag name state: this entry is for LF FF SPACE and not for TAB")
+        self.doubted(text, f"draft.txt:{line}:6: in doubt: Tag name state: this entry is for U+000A (LF), U+000C (FF) and U+0020 (SPACE) and not for U+0009 (TAB)")
 
     def test_a_label_between_two_entries_that_lead_on(self):
         text = self.changed(("- DT U+003E\n    Switch to the data state. Emit the current tag token.\n", "    Switch to the data state. Emit the current tag token.\n"))
-        self.refused(text, "an entry that goes on in two states", '("self-closing-start-tag", then "data")')
+        self.refused(text, "an entry that goes on in two states", '("self-closing start tag state", then "data state")')
 
     def test_a_label_between_two_entries_that_say_the_same(self):
         sentence = "Append the current input character to the current tag token's tag name."
