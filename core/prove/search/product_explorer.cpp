@@ -213,7 +213,7 @@ ProductExplorer::Step ProductExplorer::step(std::uint32_t from, std::size_t symb
   // Two that are in step can only differ at the end of the input; that hides nothing.
   const bool is_apart = ends_differ && !are_in_step(node.state);
   node.apart = is_apart ? static_cast<std::uint8_t>(nodes_[from].apart + 1) : 0;
-  if (node.apart > most_apart) return Step::nothing_new;
+  if (node.apart > most_apart) return Step::diverged;  // by a step that may be a cause itself
   if (ends_differ || !are_in_step(node.state))
     node.fork = nodes_[from].fork != 0 ? nodes_[from].fork : fork_of(state, symbol);
   node.parent = from;
