@@ -1,16 +1,20 @@
 #include "core/review/review.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
 #include "core/identify/errors.h"
 #include "core/identify/event.h"
+#include "core/model/wording/wording.h"
 #include "core/prove/analysis/digest.h"
 #include "core/prove/analysis/supported.h"
 #include "core/prove/search/cpu_time.h"
 #include "core/prove/search/survey.h"
 #include "core/prove/search/witness_replay.h"
+#include "core/text/utf8.h"
 
 namespace specdrift::review {
 namespace {
@@ -20,6 +24,15 @@ RowSide row_side(const Side& side, const report::StateEntry& state, const report
   return {row.id, row.sentence, state.citation, side.line(state.table, row.row)};
 }
 
+/// The line of the state in the new file that an old one comes after; 0: not known.
+std::uint32_t line_before(const Review& review, model::TableIndex removed) {
+  const model::Model &a = *review.before.version.model, &b = *review.after.version.model;
+  for (std::size_t i = removed; i-- > 0;)
+    if (const model::TableIndex at = model::find_state(b, a.tables[i].id); at != model::no_table)
+      return review.after.line(at);
+  return 0;
+}
+
 /// The rows of a state, each once, however many concepts it has.
 void add_rows(Review& review, const report::TableChangeReport& table) {
   for (const report::RowChangeReport& row : table.rows) {
@@ -27,6 +40,10 @@ void add_rows(Review& review, const report::TableChangeReport& table) {
     ReviewedRow one{row.change, row.relevance, row.only,
                     row_side(review.before, table.before, row.before),
                     row_side(review.after, table.after, row.after)};
+    const bool has_state = !table.after.id.empty();
+    one.line = !row.after.id.empty() ? one.after.line
+               : has_state           ? review.after.line(table.after.table)
+                                     : line_before(review, table.before.table);
     const bool is_known = std::ranges::any_of(review.rows, [&](const ReviewedRow& known) {
       return known.before.id == one.before.id && known.after.id == one.after.id &&
              known.only == one.only;
@@ -53,6 +70,39 @@ void add_states(Review& review, const report::StatesDiff& diff) {
     }
     for (const report::TableChangeReport& table : state.tables) add_rows(review, table);
     for (const report::TableChangeReport& table : state.alone) add_rows(review, table);
+  }
+}
+
+/// The rows of the table of numeric references that differ.
+void add_numbers(Review& review) {
+  std::map<std::uint32_t, std::pair<std::string_view, std::string_view>> rows;  // empty: none
+  for (const model::Replacement& row : review.before.version.model->replacements)
+    rows[row.number].first = row.text;
+  for (const model::Replacement& row : review.after.version.model->replacements)
+    rows[row.number].second = row.text;
+  const auto side_of = [](const Side& side, std::uint32_t number,
+                          std::string_view text) -> RowSide {
+    if (text.empty()) return {};
+    const auto line = side.number_lines.find(number);
+    return {fmt::format("replacements/0x{:02X}", number),
+            fmt::format("0x{:02X}: {}", number,
+                        model::code_point_in_words(utf8::decode(text).code_point)),
+            "Table of numeric references", line == side.number_lines.end() ? 0 : line->second};
+  };
+  std::uint32_t last = 0;  // of a row that both have
+  for (const auto& [number, characters] : rows) {
+    const auto [old, now] = characters;
+    const RowSide before = side_of(review.before, number, old);
+    const RowSide after = side_of(review.after, number, now);
+    if (after.line > 0) last = after.line;
+    if (old == now) continue;
+    review.rows.push_back({.change = old.empty()   ? model::RowChange::added
+                                     : now.empty() ? model::RowChange::removed
+                                                   : model::RowChange::changed,
+                           .only = {},
+                           .before = before,
+                           .after = after,
+                           .line = last});
   }
 }
 
@@ -185,6 +235,12 @@ ReviewedFacet explored(const prove::ProofTask& task, const Explorer& explorer) {
   return facet;
 }
 
+/// Whether a cause is by that row.
+bool shows(const ReviewedRow& row, const ReviewedCause& seen) {
+  return seen.rows.size() == 2 && ((!row.before.id.empty() && seen.rows[0] == row.before.id) ||
+                                   (!row.after.id.empty() && seen.rows[1] == row.after.id));
+}
+
 }  // namespace
 
 std::uint32_t Side::line(model::TableIndex table, std::optional<std::size_t> row) const {
@@ -222,13 +278,20 @@ Severity Review::severity() const {
   return gravest;
 }
 
+model::Relevance Review::effect_of(const ReviewedRow& row) const {
+  if (!tokens.are_equal) return row.relevance;
+  if (errors.are_equal) return model::Relevance::none;
+  if (row.relevance != model::Relevance::tokens) return row.relevance;
+  // Rows that differ may do the same together, which is proved.
+  return has_errors_elsewhere || !causes_of(row).empty() ? model::Relevance::errors
+                                                         : model::Relevance::none;
+}
+
 std::vector<const ReviewedCause*> Review::causes_of(const ReviewedRow& row) const {
   std::vector<const ReviewedCause*> found;
   for (const ReviewedFacet* const facet : {&tokens, &errors})
     for (const ReviewedCause& seen : facet->causes)
-      if (seen.rows.size() == 2 && ((!row.before.id.empty() && seen.rows[0] == row.before.id) ||
-                                    (!row.after.id.empty() && seen.rows[1] == row.after.id)))
-        found.push_back(&seen);
+      if (shows(row, seen)) found.push_back(&seen);
   return found;
 }
 
@@ -261,6 +324,7 @@ Review make_review(Side before, Side after, const prove::ProofTask& task,
   if (!review.before.like.empty() && !review.after.like.empty())
     review.outside = count_different(review.before.outside, review.after.outside);
   add_states(review, diff);
+  add_numbers(review);
   add_unreachable(review);
   const double begin = prove::cpu_seconds();
   prove::ProofTask asked = task;
@@ -272,6 +336,11 @@ Review make_review(Side before, Side after, const prove::ProofTask& task,
   // The limit is that of both together, and a second is enough for data that is the same.
   asked.limits.seconds = std::max(1.0, task.limits.seconds - (prove::cpu_seconds() - begin));
   review.errors = explored(asked, explorer);
+  review.has_errors_elsewhere =
+      std::ranges::any_of(review.errors.causes, [&](const ReviewedCause& seen) {
+        return std::ranges::none_of(review.rows,
+                                    [&](const ReviewedRow& row) { return shows(row, seen); });
+      });
   return review;
 }
 

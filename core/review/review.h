@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,12 @@
 /// A change of wording, and what it changes in behaviour.
 namespace specdrift::review {
 
+/// A sign that a part of a text is lost, or is not meant.
+struct ReviewedDoubt {
+  std::uint32_t line = 0;  ///< 0: not known
+  std::string what;
+};
+
 /// One of the two: a text, a specification file, or a version.
 struct Side {
   Version version;
@@ -27,8 +34,11 @@ struct Side {
   /// known.
   std::vector<std::uint32_t> state_lines;
   std::vector<std::vector<std::uint32_t>> row_lines;
-  std::vector<std::string> unreachable;  ///< the states that nothing leads to, by id
-  std::vector<std::string> outside;      ///< of a text: the paragraphs of other sections
+  std::vector<std::string> unreachable;    ///< the states that nothing leads to, by id
+  std::vector<std::string> outside;        ///< of a text: the paragraphs of other sections
+  std::vector<ReviewedDoubt> doubts = {};  ///< of a text, in its order
+  /// Of a text: the lines of its table of numeric references, by number.
+  std::map<std::uint32_t, std::uint32_t> number_lines = {};
 
   /// The line of a row, else that of its state; 0: not known.
   std::uint32_t line(model::TableIndex table, std::optional<std::size_t> row = {}) const;
@@ -49,6 +59,9 @@ struct ReviewedRow {
   std::string only;  ///< the characters that it concerns, if these are not all that it is for
   RowSide before;
   RowSide after;
+  /// In the second file: that of the row, or of the state that lacks it, or of the state that comes
+  /// before one that is removed. 0: not known.
+  std::uint32_t line = 0;
 };
 
 /// A state that only one of the two has, or that is called or made otherwise.
@@ -113,6 +126,8 @@ struct Review {
   ReviewedFacet tokens;
   ReviewedFacet errors;
   std::optional<ReviewedDocuments> documents;
+  /// Whether a cause of errors is by none of `rows`: it shows where other rows are taken.
+  bool has_errors_elsewhere = false;
 
   Verdict verdict() const;
   bool has_causes() const;
@@ -122,6 +137,8 @@ struct Review {
   bool is_unfinished() const;
   /// The gravest of the causes. Requires: there is one.
   Severity severity() const;
+  /// What a row touches, as far as that is proved.
+  model::Relevance effect_of(const ReviewedRow& row) const;
   /// The causes by which a row differs, of both facets.
   std::vector<const ReviewedCause*> causes_of(const ReviewedRow& row) const;
 };

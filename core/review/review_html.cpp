@@ -71,6 +71,11 @@ std::string review_html(const Review& review) {
   for (const std::string& line : words::extent(review))
     text += fmt::format("<li>{}</li>\n", content(line));
   text += "</ul>\n";
+  if (const auto doubts = words::doubts(review); !doubts.empty()) {
+    text += "<h2>In doubt</h2>\n<ul>\n";
+    for (const std::string& doubt : doubts) text += fmt::format("<li>{}</li>\n", content(doubt));
+    text += "</ul>\n";
+  }
   if (!review.states.empty()) text += states_list(review);
   if (!review.rows.empty()) text += rows_table(review);
   const auto columns = {std::string_view("Severity"), std::string_view("Input"),

@@ -95,6 +95,12 @@ std::string review_json(const Review& review) {
                                 {"only", text_or_null(row.only)},
                                 {"before", row_json(row.before)},
                                 {"after", row_json(row.after)}});
+  json::array doubts;
+  for (const Side* const side : {&review.before, &review.after})
+    for (const ReviewedDoubt& doubt : side->doubts)
+      doubts.push_back(json::object{{"of", side == &review.before ? "before" : "after"},
+                                    {"line", line_or_null(doubt.line)},
+                                    {"what", readable_text(doubt.what)}});
   for (const std::string& part : review.beside) beside.emplace_back(part);
   json::object value = report::document_head("review");
   value["verdict"] = name_of(review.verdict());
@@ -106,6 +112,7 @@ std::string review_json(const Review& review) {
   value["same_tree_construction"] = review.same_construction;
   value["beside"] = std::move(beside);
   value["outside"] = review.outside;
+  value["doubts"] = std::move(doubts);
   value["states"] = std::move(states);
   value["rows"] = std::move(rows);
   value["tokens"] = facet_json(review.tokens);

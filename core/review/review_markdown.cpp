@@ -115,6 +115,10 @@ std::string review_markdown(const Review& review) {
   std::string text =
       fmt::format("## Review: {} → {}\n\n**{}**\n", code_span(short_of(review.before.title)),
                   code_span(short_of(review.after.title)), markdown_text(words::headline(review)));
+  if (const auto doubts = words::doubts(review); !doubts.empty())
+    text += "\n### In doubt\n\n" + lines_of(doubts.size(), [&](std::size_t i) {
+              return fmt::format("- {}\n", text_cell(doubts[i]));
+            });
   if (!review.tokens.causes.empty()) {
     std::vector<const ReviewedCause*> of_tokens;
     for (const ReviewedCause& seen : review.tokens.causes) of_tokens.push_back(&seen);

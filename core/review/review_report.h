@@ -31,7 +31,8 @@ std::string unread_markdown(const std::string& file, const std::vector<UnreadSen
 std::string review_json(const Review& review);
 /// A page without a script.
 std::string review_html(const Review& review);
-/// A result for each row that changed, at its line in the second file.
+/// A result for each row that changed, at its line in the second file, with its place in the first;
+/// one that is removed, at the state that lacks it. And one for each doubt of the second.
 std::string review_sarif(const Review& review, const std::string& tool_version);
 
 inline constexpr std::size_t most_markdown = 60'000;
@@ -64,6 +65,8 @@ std::string place(const Side& side, std::uint32_t line);
 std::string headline(const Review& review);
 /// How much was looked at, and how sure that is: sentences.
 std::vector<std::string> extent(const Review& review);
+/// What is in doubt in the texts, with its place.
+std::vector<std::string> doubts(const Review& review);
 /// `new.txt sees more: start tag <a>`; empty: only text and the like differ.
 std::string direction(const Review& review, const ReviewedCause& seen);
 /// `errors`, `tokens`, `nothing`: what a row touches.

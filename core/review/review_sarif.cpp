@@ -19,13 +19,18 @@ constexpr Rule rules[] = {
     {"no-effect", "A row in another form, which changes nothing"},
     {"errors", "A row that changes parse errors alone"},
     {"tokens", "A row that changes tokens"},
+    {"in-doubt", "A sign that a part of the text is lost, or is not meant"},
 };
 
 std::size_t rule_of(const Review& review, const ReviewedRow& row) {
-  if (review.verdict() == Verdict::unchanged) return 0;
-  if (row.relevance == model::Relevance::tokens && review.tokens.are_equal)
-    return review.causes_of(row).empty() ? 0 : 1;
-  return static_cast<std::size_t>(row.relevance);
+  switch (review.effect_of(row)) {
+  case model::Relevance::none:
+    return 0;
+  case model::Relevance::errors:
+    return 1;
+  default:
+    return 2;
+  }
 }
 
 /// That of the gravest cause by which the row differs; without one, that of its rule.
@@ -57,17 +62,20 @@ json::object message_of(const Review& review, const ReviewedRow& row) {
   return report::sarif_lines(lines);
 }
 
-/// A row that the new file does not have is shown at its beginning.
-std::uint32_t line_of(const ReviewedRow& row) {
-  return std::max<std::uint32_t>(row.after.line, 1);
+std::string uri_of(const Side& side) {
+  const std::string& file = side.file;
+  return report::uri_of(file.empty() || file == "-" ? fmt::format("({})", side.version.info->name)
+                                                    : file);
+}
+
+json::object place_in(const Side& side, std::uint32_t line) {
+  return {{"artifactLocation", json::object{{"uri", uri_of(side)}}},
+          {"region", json::object{{"startLine", std::max<std::uint32_t>(line, 1)}}}};
 }
 
 }  // namespace
 
 std::string review_sarif(const Review& review, const std::string& tool_version) {
-  const std::string& file = review.after.file;
-  const std::string uri = report::uri_of(
-      file.empty() || file == "-" ? fmt::format("({})", review.after.version.info->name) : file);
   json::array results, all_rules;
   for (const Rule& rule : rules)
     all_rules.push_back(report::sarif_rule(rule.id, rule.title, rule.title,
@@ -80,14 +88,20 @@ std::string review_sarif(const Review& review, const std::string& tool_version) 
         {"level", level},
         {"message", std::move(message)},
         {"locations",
-         json::array{json::object{
-             {"physicalLocation", json::object{{"artifactLocation", json::object{{"uri", uri}}},
-                                               {"region", json::object{{"startLine", line}}}}}}}},
+         json::array{json::object{{"physicalLocation", place_in(review.after, line)}}}},
         {"partialFingerprints", report::sarif_fingerprints("review/v1", id)}});
   };
-  for (const ReviewedRow& row : review.rows)
-    add(rule_of(review, row), level_of(review, row), message_of(review, row), line_of(row),
+  for (const ReviewedRow& row : review.rows) {
+    add(rule_of(review, row), level_of(review, row), message_of(review, row), row.line,
         fmt::format("{}|{}|{}", row.before.id, row.after.id, row.only));
+    if (!row.before.id.empty() && row.before.line > 0)
+      results.back().as_object()["relatedLocations"] =
+          json::array{json::object{{"id", 1},
+                                   {"physicalLocation", place_in(review.before, row.before.line)},
+                                   {"message", report::sarif_message("The row as it was")}}};
+  }
+  for (const ReviewedDoubt& doubt : review.after.doubts)
+    add(3, "note", report::sarif_message(doubt.what), doubt.line, doubt.what);
   // No row changes where a table of numbers or a definition does. Nobody knows its line.
   if (review.rows.empty())
     for (const ReviewedFacet* const facet : {&review.tokens, &review.errors})

@@ -18,6 +18,7 @@ class TextReview {
     bold(fmt::format("{} -> {}", review_.before.title, review_.after.title));
     line(words::headline(review_), 0);
     for (const std::string& sentence : words::extent(review_)) line(sentence, 2);
+    write_doubts();
     write_states();
     write_rows();
     write_causes();
@@ -43,6 +44,14 @@ class TextReview {
   static std::string at(const Side& side, std::uint32_t number) {
     const std::string place = words::place(side, number);
     return place.empty() ? "" : fmt::format(" ({})", place);
+  }
+
+  void write_doubts() {
+    const std::vector<std::string> doubts = words::doubts(review_);
+    if (doubts.empty()) return;
+    text_ += '\n';
+    bold("In doubt");
+    for (const std::string& doubt : doubts) line(doubt, 2);
   }
 
   void write_states() {

@@ -123,15 +123,25 @@ std::vector<std::string> extent(const Review& review) {
   return lines;
 }
 
+std::vector<std::string> doubts(const Review& review) {
+  std::vector<std::string> lines;
+  for (const Side* const side : {&review.before, &review.after})
+    for (const ReviewedDoubt& doubt : side->doubts) {
+      const std::string where = place(*side, doubt.line);
+      lines.push_back(fmt::format("{}: {}", where.empty() ? side->title : where, doubt.what));
+    }
+  return lines;
+}
+
 std::string direction(const Review& review, const ReviewedCause& seen) {
   return seen.direction ? in_words(review, *seen.direction) : std::string();
 }
 
 std::string_view touched(const Review& review, const ReviewedRow& row) {
-  // Rows that differ may do the same together, which is proved.
-  if (row.relevance == model::Relevance::tokens && review.tokens.are_equal)
-    return review.causes_of(row).empty() ? "nothing" : "errors";
-  return report::word_for(row.relevance);
+  const model::Relevance effect = review.effect_of(row);
+  // A row of the input stream alone has none, either.
+  const bool is_nothing = row.relevance != effect || review.errors.are_equal;
+  return effect == model::Relevance::none && is_nothing ? "nothing" : report::word_for(effect);
 }
 
 std::string touches(const Review& review, const ReviewedRow& row) {

@@ -129,7 +129,9 @@ void ReviewSides::read(std::size_t which, const std::string& operand) {
     loaded_[which] = std::move(text.loaded);
     side.version = version_of(loaded_[which]->model);
     note_lines_of_text(side);
-    tell(doubts_of(operand, text.reading));
+    side.number_lines = std::move(text.reading.replacement_lines);
+    for (const read::Doubt& doubt : text.reading.doubts)
+      side.doubts.push_back({doubt.place.line, doubt.what});
   }
   model::Model& model = loaded_[which]->model;
   model::learn_common_subset(model, model::builtin_models());

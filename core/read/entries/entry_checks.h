@@ -12,8 +12,11 @@ namespace specdrift::read {
 /// that is written out may well come twice.
 void doubt_repeated(std::span<const Paragraph> entry, EntryReader& reader);
 
-/// Reports a way through an entry that leads to two states, or that there are too many ways.
-/// `title` is that of the entry's state.
+/// Whether an entry has nothing but notes.
+bool is_without_words(std::span<const Paragraph> entry, const EntryReader& reader);
+
+/// Reports a way through an entry that leads to two states, that contradicts itself, or that there
+/// are too many ways. `title` is that of the entry's state.
 void check_path(const Path& path, const StateNames& states, const std::string& title, Place place,
                 EntryReader& reader);
 

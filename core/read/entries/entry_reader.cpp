@@ -237,10 +237,10 @@ void EntryReader::read_sentences(std::span<const Sentence> sentences, bool is_it
     if (statements.size() == size || !statements.back().is_branch || i == sentences.size())
       continue;
     Statement& branch = statements.back();
-    if (is_otherwise(sentences[i]) || branch.has_otherwise || branch.is_alone ||
-        says_way_on(branch.then))
-      continue;
-    if (is_item) {  // an item that begins with a condition is all under it
+    if (is_otherwise(sentences[i]) || branch.has_otherwise || branch.is_alone) continue;
+    const bool goes_on = says_way_on(branch.then);
+    if (goes_on && !is_unconditional(sentences[i])) continue;
+    if (is_item && !goes_on) {  // an item that begins with a condition is all under it
       Statements rest;
       read_sentences(sentences.subspan(i), is_item, rest);
       statements.back().then.insert(statements.back().then.end(), rest.begin(), rest.end());
@@ -256,6 +256,14 @@ void EntryReader::read_sentences(std::span<const Sentence> sentences, bool is_it
     unread(sentences[i], std::move(why), statements);
     ++i;
   }
+}
+
+/// Whether a sentence does something, and names no condition for it.
+bool EntryReader::is_unconditional(const Sentence& sentence) const {
+  const std::optional<Meaning> meaning =
+      book_.read("sentence", without_lead_in(sentence.text), states_);
+  return meaning && (*meaning)["condition"].empty() && (*meaning)["opposite"].empty() &&
+         !phrase("note", sentence);
 }
 
 /// One more sentence of an `otherwise`.

@@ -59,6 +59,7 @@ class EntryReader {
   std::size_t read_rest(std::span<const Sentence> sentences, std::size_t begin,
                         Statements& statements);
   bool read_sentence(const Sentence& sentence, std::string_view text, Statements& statements);
+  bool is_unconditional(const Sentence& sentence) const;
   /// Why a sentence that no phrase fits is none.
   std::string why_not(std::string_view text) const;
   void unread(const Sentence& sentence, std::string why, Statements& statements);

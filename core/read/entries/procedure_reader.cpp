@@ -316,6 +316,7 @@ void read_replacements(const Section& section, EntryReader& reader, Reading& rea
                           : "a row of a table that is none of a number, a character and its name");
       continue;
     }
+    reading.replacement_lines[found->first] = block.place().line;
     reading.replacements.emplace_back(number, fmt::format("U+{:04X}", found->second));
   }
 }

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -91,7 +93,8 @@ struct Reading {
   /// What definitions say of tokens and variables: `self-closing-flag`, `content-model-RAWTEXT`.
   std::vector<std::string> facts;
   bool has_introduction = false;
-  Attributes replacements;  ///< number and character
+  Attributes replacements;                                        ///< number and character
+  std::map<std::uint32_t, std::uint32_t> replacement_lines = {};  ///< by number
   bool names_errors = false;
   Counts counts;
   std::vector<Unread> unread;

@@ -249,7 +249,8 @@ class StateReader {
     std::string group;
     std::string values;
     bool is_read = true;
-    for (; i < blocks.size() && blocks[i].kind == Block::Kind::label; ++i) {
+    std::size_t label_at = i;  // the last one
+    for (; i < blocks.size() && blocks[i].kind == Block::Kind::label; label_at = i++) {
       const Block& block = blocks[i];
       Sentence sentence{block.text, '.', block.place()};
       const std::optional<Meaning> label = reader_.phrase("label", sentence);
@@ -299,7 +300,11 @@ class StateReader {
       Paragraph paragraph = paragraph_of(blocks[i]);
       take_own(paragraph, blocks[i].depth < depth ? after_entries_ : body);
     }
-    if (body.empty()) reader_.report({blocks[i - 1].text, '.', place}, "an entry without a body");
+    if (is_without_words(body, reader_)) {
+      reader_.report({blocks[label_at].text, '.', place},
+                     "an entry that says nothing: is a part of the text missing?");
+      is_read = false;
+    }
     if (!is_numbers()) doubt_repeated(body, reader_);
     if (!values.empty()) values = fmt::format("{} is {}", variable_, values);
     add_rows(selector, with_clause(group_, values), body, place);
@@ -545,6 +550,7 @@ void tidy(Row& row, State& state) {
     if (action["token"] == "created")
       action.set("token", created.ends_with("-tag") ? "tag" : created);
     if (action.name == "let") continue;
+    if (action.name == "ignore") action.attributes.clear();
     if (action.name == "from-current") {
       state.begins_at_current = true;
       continue;
