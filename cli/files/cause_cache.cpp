@@ -23,7 +23,7 @@ namespace {
 namespace json = boost::json;
 
 /// To be counted up whenever an exploration finds more, or names it otherwise.
-constexpr int form = 11;
+constexpr int form = 12;
 
 /// Of a file that is larger, something has been made for the sake of its size.
 constexpr std::size_t most_cached_bytes = std::size_t{64} << 20U;

@@ -485,6 +485,28 @@ class Damage(Read):
         text = self.changed((sentence, f"{sentence} {sentence}"))
         self.doubted(text, f'Tag name state: "{sentence[:-1]}" twice in one entry')
 
+    def test_an_entry_that_says_nothing(self):
+        entry = "- DT Anything else\n    Emit the current input character as a character token."
+        for instead in ("- DT Anything else", "- DT Anything else\n\nNote: as a character."):
+            self.refused(self.changed((entry, instead)), "an entry that says nothing")
+
+    def test_an_entry_that_contradicts_itself_has_lost_a_label(self):
+        for label, why in (("- DT U+003E\n    Switch to the data state. Emit the current DOCTYPE token.", "a character is ignored, and something is done after that"),
+                           ("- DT U+0000\n    This is a unexpected-null-character parse error. Emit the current", "a parse error after it is said where to go on"),
+                           ("- DT ASCII upper alpha\n    Append", "something is appended to a token after it is emitted")):
+            start = {"- DT U+003E": "Between DOCTYPE public and system identifiers state\n", "- DT U+0000": "Data state\n"}.get(label.split("\n")[0], "Tag name state\n")
+            at = self.text.index(label, self.text.index(start))
+            body = label.split("\n")[1]
+            # The blank line between two entries goes with the label.
+            text = self.text[:at].rstrip("\n") + "\n" + body + self.text[at + len(label):]
+            self.refused(text, why, "is a label between them lost?")
+
+    def test_an_otherwise_that_is_lost(self):
+        text = self.text
+        at = text.index(" Otherwise, ", text.index("then switch to"))
+        sentence = text[at + len(" Otherwise, "):]
+        self.refused(text[:at] + " " + sentence[0].upper() + sentence[1:], "does it hold in any case, or only if the condition before it does")
+
     def test_a_section(self):
         start, end = self.text.index("## 13.2.5.50 "), self.text.index("## 13.2.5.51 ")
         self.refused(self.text[:start] + self.text[end:], 'no section is called "comment end dash state"')

@@ -330,11 +330,53 @@ class Formats(Review):
         self.assertEqual((result["ruleId"], result["level"]), ("tokens", "error"))
         self.assertEqual(self.review(self.old, "13.2.5", form="sarif", status=0)["runs"][0]["results"], [])
 
-    def test_sarif_has_a_change_that_no_row_shows(self):
+    def test_sarif_has_a_row_of_the_table_of_numbers_at_its_line(self):
         log = self.review(self.old, self.changed([("0x80 -> 0x20AC", "0x80 -> 0x20AD")]), form="sarif")
         [result] = log["runs"][0]["results"]
-        self.assertIn("No row changes.", result["message"]["text"])
-        self.assertIn("&#x80", result["message"]["text"])
+        self.assertIn("Before: 0x80: U+20AC\nAfter: 0x80: U+20AD", result["message"]["text"])
+        line = 1 + self.text[:self.text.index("0x80 -> ")].count("\n")
+        places = [where[0]["physicalLocation"]["region"]["startLine"] for where in (result["locations"], result["relatedLocations"])]
+        self.assertEqual(places, [line, line])
+
+    def test_sarif_has_a_row_that_is_gone_at_the_state_that_lacks_it(self):
+        entry = "- DT U+002F\n    Switch to the end tag open state.\n\n"
+        new = self.changed([(entry, "")])
+        log = self.review(self.old, new, form="sarif")
+        [result] = [result for result in log["runs"][0]["results"] if "removed" in result["message"]["text"]]
+        self.assertEqual(result["locations"][0]["physicalLocation"]["region"]["startLine"],
+                         1 + self.text[:self.text.index("## 13.2.5.6 ")].count("\n"))
+        [old] = result["relatedLocations"]
+        self.assertTrue(old["physicalLocation"]["artifactLocation"]["uri"].endswith("old.txt"))
+        self.assertEqual(old["physicalLocation"]["region"]["startLine"], 1 + self.text[:self.text.index(entry)].count("\n"))
+        if reports.json_schema_interpreter():
+            self.assertEqual(reports.json_schema_complaints(ROOT / "tests/cli/sarif.schema.json", [log]), [])
+
+    def test_what_is_in_doubt_is_in_every_format(self):
+        new = self.changed([("- DT U+0009\n- DT U+000A\n", "- DT U+0009\n- DT U+0009\n- DT U+000A\n")])
+        said = "U+0009 (TAB) is twice among the labels of this entry"
+        for form in ("text", "markdown", "html"):
+            self.assertIn("In doubt", self.review(self.old, new, form=form, status=0))
+        [doubt] = self.review(self.old, new, form="json", status=0)["doubts"]
+        self.assertIn(said, doubt["what"])
+        [result] = self.review(self.old, new, form="sarif", status=0)["runs"][0]["results"]
+        self.assertEqual((result["ruleId"], result["locations"][0]["physicalLocation"]["region"]["startLine"]), ("in-doubt", doubt["line"]))
+
+    def test_a_row_touches_what_is_proved(self):
+        copy = ("## 13.2.5.53 ", NEW_STATE + "## 13.2.5.53 ")
+        new = self.changed([("- DT Anything else\n    Reconsume in the comment state.\n\n## 13.2.5.44",
+                             "- DT Anything else\n    Reconsume in the comment end percent state.\n\n## 13.2.5.44"), copy])
+        touched = {row["touches"] for row in self.review(self.old, new, form="json", status=0)["rows"]}
+        self.assertEqual(touched, {"nothing"})
+
+    def test_a_comment_that_goes_on_after_its_token_has_a_cause_for_each_character(self):
+        """Its end shows first, and does not hide the tag that it swallows."""
+        start = self.text.index("## 13.2.5.52 ")
+        old = "Switch to the data state. Emit the current comment token."
+        at = self.text.index(old, start)
+        new = self.file((self.text[:at] + old.replace("data", "comment") + self.text[at + len(old):]).encode(), "new.txt")
+        found = self.review(self.old, new, form="json")
+        self.assertEqual(found["severity"], "markup")
+        self.assertIn("comment/<", {cause["class"].rsplit("/", 1)[0] for cause in found["tokens"]["causes"]})
 
     def test_nothing_of_a_text_acts(self):
         """A file's name is all of a text that a report has as it is: what is read are known sentences."""
