@@ -68,7 +68,7 @@ std::string round_trip_json(const RoundTripReport& report) {
                                holes::Direction::phantom, holes::Direction::harmless})
     counts[name_of(direction)] = report.result.count(direction);
   for (const Found& found : report.result.found) all.push_back(found_json(report.question, found));
-  json::object value = document_head("round-trip");
+  json::object value = document_head("prove");
   value["first"] = report.question.first.name;
   value["second"] = report.question.second.name;
   value["rules"] = rules_json(report.question.rules);
