@@ -60,7 +60,8 @@ class Keeper {
         keep_other(std::move(token.event));
       }
     }
-    if (!marks.empty() && holds_raw_text(marks.back().context.text) && !raw_element_.empty()) {
+    // Some texts go to the data state where the input ends: the context does not tell.
+    if (!raw_element_.empty()) {
       Event end;
       end.kind = EventKind::end;
       end.text = raw_element_;

@@ -195,6 +195,13 @@ BOOST_AUTO_TEST_CASE(what_no_writer_can_keep_is_harmless_or_altered) {
   BOOST_TEST(told(older, "<pre>\n\na") == "same");
 }
 
+BOOST_AUTO_TEST_CASE(an_escaped_script_takes_its_written_end_tag_for_text) {
+  for (const std::string_view version : {"2010-04-02", "8.2.4", "2017-01-19", "13.2.5", "living"})
+    BOOST_TEST(told(question(version, version), "<script><!--<script>") ==
+                   "altered text of <script>: text of <script>",
+               version);
+}
+
 BOOST_AUTO_TEST_CASE(what_closes_raw_text_at_the_end_is_no_tag_that_was_hidden) {
   BOOST_TEST(told(question("living", "living"), "<style>a") == "same");
   BOOST_TEST(told(question("living", "living", false), "<noscript>a") == "same");
