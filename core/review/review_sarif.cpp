@@ -109,8 +109,12 @@ std::string review_sarif(const Review& review, const std::string& tool_version) 
         add(facet == &review.tokens ? 2 : 1, report::sarif_level(seen.severity),
             report::sarif_lines({std::string("No row changes."), line_of(seen)}), 1,
             words::class_of(seen));
+  json::array artifacts;
+  for (const Side* const side : {&review.after, &review.before})
+    artifacts.push_back(json::object{{"location", json::object{{"uri", uri_of(*side)}}}});
   return report::sarif_log({.tool_version = tool_version,
                             .results = std::move(results),
+                            .artifacts = std::move(artifacts),
                             .rules = std::move(all_rules),
                             .properties = {{"verdict", name_of(review.verdict())},
                                            {"summary", words::headline(review)}}});

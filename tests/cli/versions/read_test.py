@@ -502,10 +502,11 @@ class Damage(Read):
             self.refused(text, why, "is a label between them lost?")
 
     def test_an_otherwise_that_is_lost(self):
-        text = self.text
-        at = text.index(" Otherwise, ", text.index("then switch to"))
-        sentence = text[at + len(" Otherwise, "):]
-        self.refused(text[:at] + " " + sentence[0].upper() + sentence[1:], "does it hold in any case, or only if the condition before it does")
+        told = "Switch to the end tag open state."
+        condition = "If the current end tag token is an appropriate end tag token, then switch to the tag name state."
+        self.refused(self.changed((f"- DT U+002F\n    {told}", f"- DT U+002F\n    {condition} {told}")),
+                     "does it hold in any case, or only if the condition before it does")
+        self.written(self.changed((f"- DT U+002F\n    {told}", f"- DT U+002F\n    {condition} Otherwise, s{told[1:]}")))
 
     def test_a_section(self):
         start, end = self.text.index("## 13.2.5.50 "), self.text.index("## 13.2.5.51 ")

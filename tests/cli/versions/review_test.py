@@ -338,13 +338,14 @@ class Formats(Review):
         places = [where[0]["physicalLocation"]["region"]["startLine"] for where in (result["locations"], result["relatedLocations"])]
         self.assertEqual(places, [line, line])
 
-    def test_sarif_has_a_row_that_is_gone_at_the_state_that_lacks_it(self):
+    def test_sarif_has_a_row_that_is_gone_at_the_one_that_takes_its_input(self):
         entry = "- DT U+002F\n    Switch to the end tag open state.\n\n"
         new = self.changed([(entry, "")])
         log = self.review(self.old, new, form="sarif")
         [result] = [result for result in log["runs"][0]["results"] if "removed" in result["message"]["text"]]
+        text = new.read_text()
         self.assertEqual(result["locations"][0]["physicalLocation"]["region"]["startLine"],
-                         1 + self.text[:self.text.index("## 13.2.5.6 ")].count("\n"))
+                         1 + text[:text.index("- DT Anything else", text.index("## 13.2.5.6 "))].count("\n"))
         [old] = result["relatedLocations"]
         self.assertTrue(old["physicalLocation"]["artifactLocation"]["uri"].endswith("old.txt"))
         self.assertEqual(old["physicalLocation"]["region"]["startLine"], 1 + self.text[:self.text.index(entry)].count("\n"))
@@ -362,9 +363,9 @@ class Formats(Review):
         self.assertEqual((result["ruleId"], result["locations"][0]["physicalLocation"]["region"]["startLine"]), ("in-doubt", doubt["line"]))
 
     def test_a_row_touches_what_is_proved(self):
-        copy = ("## 13.2.5.53 ", NEW_STATE + "## 13.2.5.53 ")
-        new = self.changed([("- DT Anything else\n    Reconsume in the comment state.\n\n## 13.2.5.44",
-                             "- DT Anything else\n    Reconsume in the comment end percent state.\n\n## 13.2.5.44"), copy])
+        begin, end = self.text.index("## 13.2.5.52 "), self.text.index("## 13.2.5.53 ")
+        copy = self.text[begin:end].replace("13.2.5.52 Comment end bang", "13.2.5.81 Comment foo")
+        new = self.changed([("Switch to the comment end bang state.", "Switch to the comment foo state."), ("## 13.2.5.53 ", copy + "## 13.2.5.53 ")])
         touched = {row["touches"] for row in self.review(self.old, new, form="json", status=0)["rows"]}
         self.assertEqual(touched, {"nothing"})
 
