@@ -59,7 +59,7 @@ def npm_adapters():
             yield (f"{package['name']}-{package['version']}", f"{package['name']}.mjs", "node", [], [str(NPM)])
         if package["name"] == "xss":
             yield (f"js-xss-{package['version']}", "js-xss.mjs", "node", [], [str(NPM)])
-        if package["name"] in ("domino", "linkedom", "cheerio"):
+        if package["name"] in ("domino", "jsdom", "linkedom", "cheerio"):
             yield (f"{package['name']}-{package['version']}", "dom.mjs", "node", [], [f"{NPM}:{package['name']}"])
 
 

@@ -1,15 +1,18 @@
-// domino, linkedom or cheerio, by the document that each makes.   npm install domino linkedom cheerio
-// Run: node dom.mjs DIRECTORY:NAME     the package lies in DIRECTORY/node_modules/NAME, under its own name
+// domino, jsdom, linkedom or cheerio, by the document that each makes.   npm install domino jsdom linkedom cheerio
+// Run: node dom.mjs DIRECTORY:NAME     the package lies in DIRECTORY/node_modules/NAME, under its own name or an alias of npm
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const [directory, name] = (process.argv[2] ?? '.:domino').split(':');
+const [directory, alias] = (process.argv[2] ?? '.:domino').split(':');
 const require = createRequire(resolve(directory, 'x.js'));
-const { version } = JSON.parse(readFileSync(resolve(directory, 'node_modules', name, 'package.json'), 'utf8'));
-const loaded = require(name);
+const { name, version } = JSON.parse(readFileSync(resolve(directory, 'node_modules', alias, 'package.json'), 'utf8'));
+const loaded = require(alias);
+// Up to 9, jsdom has a function in place of JSDOM; it is told to load and run nothing. The newer ones do neither by default.
+const features = { FetchExternalResources: false, ProcessExternalResources: false };
 const parsers = {
+    jsdom: (html) => (loaded.JSDOM ? new loaded.JSDOM(html).window.document : loaded.jsdom(html, null, { features })),
     domino: (html) => loaded.createDocument(html),
     linkedom: (html) => loaded.parseHTML(html).document,
     cheerio: (html) => loaded.load(html).root()[0],
@@ -17,23 +20,26 @@ const parsers = {
 const parse = parsers[name];
 
 // The nodes of cheerio are of domhandler: they have a type in words, and no methods.
-const is_doctype = (node) => node.nodeType === 10 || (node.type === 'directive' && node.name === '!doctype');
+const words = { text: 3, cdata: 4, comment: 8, tag: 1, script: 1, style: 1 };
+const kind_of = (node) => (node.type === 'directive' ? 7 : node.nodeType ?? words[node.type]);
+const is_doctype = (node) => node.nodeType === 10 || (node.type === 'directive' && node.name.toLowerCase() === '!doctype');
 const doctype_of = (node) => [node['x-name'] ?? node.name, node['x-publicId'] ?? node.publicId, node['x-systemId'] ?? node.systemId]
     .map((text) => text ?? '');
 
 // cheerio has an object of attributes, in an order of its own, and their prefixes in another one.
 function attributes_of(node) {
-    if (!node.attribs) return node.getAttributeNames().map((key) => [key, node.getAttribute(key)]);
+    if (!node.attribs) return Array.from(node.attributes ?? [], ({ name: key, value }) => [key, value]);
     const prefixes = node['x-attribsPrefix'] ?? {};
     return Object.entries(node.attribs).map(([key, value]) => [prefixes[key] ? `${prefixes[key]}:${key}` : key, value]);
 }
 
 function walk(node, events, quirks) {
-    for (const child of node.childNodes ?? []) {
+    for (const child of Array.from(node.childNodes ?? node.children ?? [])) {
         if (is_doctype(child)) events.push(['D', ...doctype_of(child), quirks]);
-        else if (child.nodeType === 3) events.push(['T', child.data]);
-        else if (child.nodeType === 8) events.push(['C', child.data]);
-        else if (child.nodeType === 1) {
+        else if (kind_of(child) === 3) events.push(['T', child.data]);
+        else if (kind_of(child) === 8 || child.type === 'directive') events.push(['C', child.data]);
+        else if (kind_of(child) === 7) events.push(['P', child.target, child.data]);
+        else if (kind_of(child) === 1) {
             events.push(['S', child.localName ?? child.name, attributes_of(child)]);
             walk(child.localName === 'template' && child.content ? child.content : child, events, quirks);
         } else walk(child, events, quirks); // the content of a template
@@ -42,10 +48,12 @@ function walk(node, events, quirks) {
 }
 
 const mode_of = (tree) => tree['x-mode'] ?? (tree.compatMode === 'BackCompat' ? 'quirks' : 'no-quirks');
-const has_mode = name !== 'linkedom';
+// Without parse5, cheerio has no modes, and a DOCTYPE is a directive in one piece.
+const has_mode = name === 'cheerio' ? parse('<p>')['x-mode'] !== undefined : name !== 'linkedom';
 const scripting = !walk(parse('<body><noscript><b>'), []).some(([kind, tag]) => kind === 'S' && tag === 'b');
+const processing = walk(parse('<?x y>'), []).some(([kind]) => kind === 'P');
 console.log(JSON.stringify({ adapter: 1, name, version, level: 'tree', doctype: has_mode ? 'ids' : 'none', quirks: has_mode, scripting,
-                             attributes: name === 'cheerio' ? 'map' : 'pairs' }));
+                             pi: processing ? 'node' : 'comment', attributes: name === 'cheerio' ? 'map' : 'pairs' }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
     try {

@@ -1,16 +1,17 @@
 // DOMPurify on jsdom, by the document that it goes through before it removes anything, and by what it writes.   npm install dompurify jsdom
-// Run: node dompurify.mjs [DIRECTORY]     the packages lie in DIRECTORY/node_modules (default: here)
+// Run: node dompurify.mjs [DIRECTORY]     the packages lie in DIRECTORY/node_modules (default: here); an alias of npm may follow a
+//                                         colon, as in /tmp/p:dompurify-old
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const directory = process.argv[2] ?? '.';
+const [directory, alias = 'dompurify'] = (process.argv[2] ?? '.').split(':');
 const require = createRequire(resolve(directory, 'x.js'));
 const version_of = (name) => JSON.parse(readFileSync(resolve(directory, `node_modules/${name}/package.json`), 'utf8')).version;
 const { JSDOM } = require('jsdom');
 const { window } = new JSDOM('');
-const purify = require('dompurify')(window);
+const purify = require(alias)(window);
 
 // A form shows its fields under their names instead of its own properties: the getters are those of the prototypes.
 const getter = (type, name) => {
@@ -40,7 +41,7 @@ function walk(parent, events) {
 let events;
 purify.addHook('beforeSanitizeElements', (node) => (events ??= walk(owner_of(node), [])));
 
-console.log(JSON.stringify({ adapter: 1, name: 'DOMPurify', version: `${version_of('dompurify')} (jsdom ${version_of('jsdom')})`,
+console.log(JSON.stringify({ adapter: 1, name: 'DOMPurify', version: `${version_of(alias)} (jsdom ${version_of('jsdom')})`,
                              level: 'tree', scripting: false, output: true }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);

@@ -1,14 +1,15 @@
 // sanitize-html, by the tags that it asks its policy about, and by what it writes with the default one.   npm install sanitize-html
-// Run: node sanitize-html.mjs [DIRECTORY]     the package lies in DIRECTORY/node_modules (default: here)
+// Run: node sanitize-html.mjs [DIRECTORY]     the package lies in DIRECTORY/node_modules (default: here); an alias of npm may
+//                                             follow a colon, as in /tmp/p:sanitize-html-old
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const directory = process.argv[2] ?? '.';
+const [directory, name = 'sanitize-html'] = (process.argv[2] ?? '.').split(':');
 const require = createRequire(resolve(directory, 'x.js'));
-const { version } = JSON.parse(readFileSync(resolve(directory, 'node_modules/sanitize-html/package.json'), 'utf8'));
-const sanitize = require('sanitize-html');
+const { version } = JSON.parse(readFileSync(resolve(directory, 'node_modules', name, 'package.json'), 'utf8'));
+const sanitize = require(name);
 
 // The text comes as it is written again. Of raw text the filter is not told: its element is, when it ends.
 const unescaped = (text) => text.replace(/&(lt|gt|quot|amp);/g, (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name]);

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""Asks the releases of parsers of JavaScript which changes of the standard they have, and writes docs/lag.json, docs/lag.csv and docs/lag.md.
+
+usage: tools/parsers --history [--program SPECDRIFT] [--cache FOLDER] [--package NAME]... [--tags NAME=FOLDER]... [--write-only]
+
+  --program SPECDRIFT   the program; by default build/cli/specdrift
+  --cache FOLDER        where releases are installed and answers are kept (default: specdrift-lag in the temporary folder); the same
+                        command goes on where an earlier one was stopped
+  --package NAME        only this package; the others keep what docs/lag.json has of them
+  --tags NAME=FOLDER    a clone of the package's repository: its tags date the releases
+  --write-only          ask nothing, write what was answered so far
+  --inputs              search for the inputs again, and write tools/lag/inputs.json
+
+It needs node, npm and the registry. It asks one release at a time.
+"""
+import argparse
+import datetime
+import hashlib
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import ask
+import changes
+import matrix
+import page
+import readings
+import releases
+import search
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+INPUTS = ROOT / "tools/lag/inputs.json"
+DATA = ROOT / "docs/lag.json"
+TOGETHER = 8  # releases that npm installs by one command
+
+
+def runs(program):
+    def run(words):
+        made = subprocess.run([*program, *words], capture_output=True, text=True, check=False)
+        if made.returncode > 1:
+            raise ask.Trouble(f"{' '.join(words[:2])}: {made.stderr.strip()[:300]}")
+        return made.stdout
+    return run
+
+
+def look_for_inputs(run, known, newest):
+    """change -> inputs on which its version and the one before differ. Where some are still read so by the newest version, only those."""
+    found = {}
+    for change in known:
+        possible = changes.candidates(run, change)
+        three = list(dict.fromkeys([change["before"], change["change"], newest]))
+        documents = json.loads(run(readings.command(three, None, possible)))["documents"] if possible else []
+        telling, still = [], []
+        for text, document in zip(possible, documents):
+            read = readings.groups(document, three)[0]
+            if read[change["before"]] != read[change["change"]]:
+                telling.append(text)
+                still += [text] if read[newest] == read[change["change"]] else []
+        found[change["change"]] = changes.best(still or telling)
+        print(f"{change['change']}: {len(telling)} of {len(possible)} inputs tell, {len(still)} of them still", file=sys.stderr)
+    return found
+
+
+def what_to_ask(run):
+    """The changes with their inputs, the batches in which they are asked, and a digest of both."""
+    history = json.loads(run(["history", "--format", "json"]))
+    inputs = json.loads(INPUTS.read_text(encoding="utf-8"))
+    newest = history["milestones"][-1]["version"]
+    known = [{**change, "inputs": inputs[change["change"]]} for change in changes.changes(history) if inputs.get(change["change"])]
+    every = {"changes": known, "versions": [*changes.versions(history)], "inputs": list(dict.fromkeys(text for one in known for text in one["inputs"]))}
+    still = readings.in_force(json.loads(run(readings.command(every["versions"], None, every["inputs"]))), every)
+    known = [change for change in known if still[change["change"]]]
+    batches = readings.batches(known, newest)
+    return {"changes": known, "batches": batches, "digest": hashlib.sha256(json.dumps(batches, sort_keys=True).encode()).hexdigest()[:16]}
+
+
+def ask_package(program, cache, name, listed, asked):
+    """Asks as search.py says. Each answer is kept at once."""
+    versions = [release["version"] for release in listed]
+    records = ask.kept_answers(cache, name, asked)
+
+    def get(wanted):
+        missing = [version for version in wanted if version not in records]
+        for start in range(0, len(missing), TOGETHER):
+            for record in ask.ask(program, cache, name, missing[start:start + TOGETHER], asked):
+                records[record["version"]] = record
+                print(f"{name} {record['version']}: {record['verdicts'] or record['why']}", file=sys.stderr, flush=True)
+
+    for chosen in search.rounds(versions):
+        get([versions[at] for at in chosen])
+        while at := search.to_ask([None if version not in records else records[version]["verdicts"] or False for version in versions]):
+            get([versions[one] for one in at])
+    return records
+
+
+def main():
+    words = argparse.ArgumentParser(usage=__doc__)
+    words.add_argument("--program", default=str(ROOT / "build/cli/specdrift"))
+    words.add_argument("--cache", default=str(pathlib.Path(tempfile.gettempdir()) / "specdrift-lag"))
+    words.add_argument("--package", action="append", default=[], choices=list(ask.PACKAGES))
+    words.add_argument("--tags", action="append", default=[], metavar="NAME=FOLDER")
+    words.add_argument("--write-only", action="store_true")
+    words.add_argument("--inputs", action="store_true")
+    options = words.parse_args()
+    program, cache = [options.program], pathlib.Path(options.cache)
+    run = runs(program)
+    if options.inputs:
+        history = json.loads(run(["history", "--format", "json"]))
+        found = look_for_inputs(run, changes.changes(history), changes.versions(history)[-1])
+        INPUTS.write_text(json.dumps(found, indent=1, ensure_ascii=True) + "\n", encoding="utf-8")
+        return 0
+    asked = what_to_ask(run)
+    before = json.loads(DATA.read_text(encoding="utf-8")) if DATA.is_file() else {"parsers": []}
+    parsers = {parser["name"]: parser for parser in before["parsers"]}
+    tags = dict(pair.split("=", 1) for pair in options.tags)
+    for name in options.package or ask.PACKAGES:
+        by_git = releases.tagged(tags[name], name) if name in tags else {
+            one["version"]: (one["date"], one["dated_by"]) for one in parsers.get(name, {"releases": []})["releases"] if one["dated_by"] != releases.REGISTRY}
+        listed = releases.dated(releases.registered(name), by_git)
+        records = ask.kept_answers(cache, name, asked) if options.write_only else ask_package(program, cache, name, listed, asked)
+        if records:
+            parsers[name] = matrix.parser(name, listed, records, asked["changes"], datetime.datetime.now(datetime.timezone.utc).date().isoformat())
+            data = matrix.whole(asked["changes"], [parsers[one] for one in ask.PACKAGES if one in parsers])
+            page.write_all(ROOT / "docs", data)
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (ask.Trouble, OSError, ValueError, subprocess.SubprocessError) as problem:
+        print(f"tools/parsers --history: {problem}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,71 @@
+"""The matrix of releases and changes, made of what was answered: first releases, days, regressions, what could not be asked."""
+import datetime
+
+import search
+from readings import HAS, LACKS, PARTLY, UNSEEN
+
+
+def days(earlier, later):
+    return (datetime.date.fromisoformat(later) - datetime.date.fromisoformat(earlier)).days
+
+
+def parser(name, listed, records, changes, day):
+    """`listed`: the releases in the order of their versions; `records`: version -> what ask.py answered; `day`: of the asking."""
+    states = [(records[one["version"]]["verdicts"] or False) if one["version"] in records else None for one in listed]
+    found = []
+    for one, asked, verdicts in zip(listed, states, search.inferred(states)):
+        record = records.get(one["version"], {})
+        how = "asked" if asked else "not readable" if asked is False else "inferred" if verdicts else "not asked"
+        entry = {**one, "how": how, "verdicts": verdicts or None}
+        if record.get("why"):
+            entry["why"] = record["why"]
+        if record.get("with"):
+            entry["with"] = record["with"]
+        found.append(entry)
+    return {"name": name, "day": day, "releases": found, "changes": [of_change(found, at, change, day) for at, change in enumerate(changes)],
+            "regressions": regressions(found, changes)}
+
+
+def of_change(found, at, change, day):
+    """What became of one change: the first release that has it, by date, and how many days after the change; or how long it is lacking."""
+    known = [one for one in found if one["verdicts"]]
+    made = {"change": change["change"], "status": "unseen", "first": None, "date": None, "days": None}
+    if not known:
+        return made
+    dated = sorted((one for one in known if one["date"]), key=lambda one: one["date"])
+    having = [one for one in dated if one["verdicts"][at] == HAS]
+    newest = known[-1]["verdicts"][at]
+    if having:
+        first = having[0]
+        made.update(first=first["version"], date=first["date"], days=days(change["date"], first["date"]))
+        made["status"] = "from the first" if first is dated[0] else "came"
+        if newest in (LACKS, PARTLY):
+            made["status"] = "lost"
+    elif newest == LACKS:
+        made.update(status="lacks", days=days(change["date"], day))
+    elif newest == PARTLY:
+        made["status"] = "partly"
+    elif newest != UNSEEN:
+        made["status"] = "other"
+    return made
+
+
+def regressions(found, changes):
+    """Where a release lacks what the one before it had, in the order of the versions."""
+    made, last = [], None
+    for one in found:
+        if not one["verdicts"]:
+            continue
+        if last:
+            for at, change in enumerate(changes):
+                if last["verdicts"][at] == HAS and one["verdicts"][at] in (LACKS, PARTLY):
+                    made.append({"change": change["change"], "had": last["version"], "lacks": one["version"], "wholly": one["verdicts"][at] == LACKS})
+        last = one
+    return made
+
+
+def whole(changes, parsers):
+    """docs/lag.json."""
+    return {"schema": "specdrift/lag", "schema_version": 1, "day": max(one["day"] for one in parsers),
+            "verdicts": {"+": "has the change", "-": "lacks it", "~": "has it on some inputs", "?": "reads as no version", ".": "cannot show it"},
+            "changes": changes, "parsers": parsers}

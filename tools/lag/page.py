@@ -1,0 +1,235 @@
+"""docs/lag.json, docs/lag.csv and docs/lag.md of the matrix. Every sentence with a number is made of the data."""
+import csv
+import io
+import json
+import re
+
+from readings import HAS, LACKS, PARTLY
+
+STATUS = {"came": "came with a release", "from the first": "in the first release that was read", "lost": "the newest release lacks it again", "lacks": "no release has it",
+          "partly": "on some inputs only", "other": "read as no version does", "unseen": "the adapter cannot show it"}
+
+
+def counted(number, one, many=None):
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def rows(data):
+    """A row for each parser and change."""
+    for parser in data["parsers"]:
+        how = {release["version"]: release["dated_by"] for release in parser["releases"]}
+        for change, became in zip(data["changes"], parser["changes"]):
+            yield [parser["name"], change["change"], change["date"], became["status"], became["first"] or "", became["date"] or "",
+                   how.get(became["first"], ""), "" if became["days"] is None else became["days"]]
+
+
+def as_csv(data):
+    written = io.StringIO()
+    table = csv.writer(written, lineterminator="\n")
+    table.writerow(["parser", "change", "change_date", "status", "first_release", "release_date", "dated_by", "days"])
+    table.writerows(rows(data))
+    return written.getvalue()
+
+
+def cell(text):
+    return re.sub(r"([|<>*_`\[\]&\\])", r"\\\1", text)
+
+
+def how_many(parser, how):
+    return sum(release["how"] == how for release in parser["releases"])
+
+
+def lag(became):
+    if became["status"] in ("came", "from the first", "lost"):
+        when = f"{became['first']}, {became['date']}: " + (counted(became["days"], "day") if became["days"] >= 0 else
+                                                         f"{counted(-became['days'], 'day')} before the standard")
+        return when + {"came": "", "from the first": " (the first that was read)", "lost": "; the newest lacks it"}[became["status"]]
+    if became["status"] == "lacks":
+        return f"none: {counted(became['days'], 'day')} so far"
+    return STATUS[became["status"]]
+
+
+def overview(data):
+    yield "| parser | releases | asked | inferred | could not be asked | changes it can show | the newest release | has | lacks |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: |"
+    for parser in data["parsers"]:
+        known = [release for release in parser["releases"] if release["verdicts"]]
+        if not known:
+            continue
+        newest = known[-1]
+        seen = sum(letter != "." for letter in newest["verdicts"])
+        yield (f"| {parser['name']} | {len(parser['releases'])} | {how_many(parser, 'asked')} | {how_many(parser, 'inferred')} | {how_many(parser, 'not readable')} | {seen} | "
+               f"{newest['version']}, {newest['date']} | {newest['verdicts'].count(HAS)} | {newest['verdicts'].count(LACKS)} |")
+
+
+def youngest(data):
+    """The changes that came since the first package here was there: the ones on which a parser can lag."""
+    first = min(release["date"] for parser in data["parsers"] for release in parser["releases"] if release["date"])
+    chosen = [at for at, change in enumerate(data["changes"]) if change["date"] >= first]
+    yield f"The oldest release here is of {first}. Since then the standard has had {counted(len(chosen), 'change')} of tokens that still {'holds' if len(chosen) == 1 else 'hold'}."
+    for at in chosen:
+        change = data["changes"][at]
+        yield ""
+        yield f"### {change['date']}: {change['change']}"
+        yield ""
+        yield f"{cell(change['what'])} Asked by " + ", ".join(f"`{shown(text)}`" for text in change["inputs"]) + "."
+        yield ""
+        yield "| parser | the first release that has it |"
+        yield "| --- | --- |"
+        for parser in data["parsers"]:
+            yield f"| {parser['name']} | {lag(parser['changes'][at])} |"
+
+
+def shown(text):
+    return text.replace("\0", "\\u0000").replace("\v", "\\u000b").replace("|", "\\|")
+
+
+def late(data):
+    yield "| parser | change | of | first release | days |"
+    yield "| --- | --- | --- | --- | ---: |"
+    for parser in data["parsers"]:
+        for change, became in zip(data["changes"], parser["changes"]):
+            if became["status"] in ("came", "lost"):
+                yield f"| {parser['name']} | {change['change']}: {cell(change['what'])} | {change['date']} | {became['first']}, {became['date']} | {became['days']} |"
+
+
+def missing(data):
+    for parser in data["parsers"]:
+        known = [release for release in parser["releases"] if release["verdicts"]]
+        if not known:
+            continue
+        lacks = [change["change"] for change, letter in zip(data["changes"], known[-1]["verdicts"]) if letter == LACKS]
+        part = [change["change"] for change, letter in zip(data["changes"], known[-1]["verdicts"]) if letter == PARTLY]
+        yield (f"- {parser['name']} {known[-1]['version']} lacks {counted(len(lacks), 'change')}" + (f": {', '.join(lacks)}" if lacks else "") +
+               (f"; has in part: {', '.join(part)}" if part else "") + ".")
+
+
+def regressions(data):
+    found = [(parser["name"], one) for parser in data["parsers"] for one in parser["regressions"]]
+    if not found:
+        yield "No release lacks a change that the release before it had."
+        return
+    yield f"{counted(len(found), 'time')} a release lacked, wholly or on some inputs, what the one before it (in the order of the versions) had:"
+    yield ""
+    yield "| parser | had it | lacks it | change | wholly |"
+    yield "| --- | --- | --- | --- | --- |"
+    for name, one in found:
+        yield f"| {name} | {one['had']} | {one['lacks']} | {one['change']} | {'yes' if one['wholly'] else 'no'} |"
+
+
+def not_asked(data):
+    for parser in data["parsers"]:
+        reasons = {}
+        for release in parser["releases"]:
+            if release["how"] == "not readable":
+                reasons.setdefault(release["why"], []).append(release["version"])
+            elif release["how"] == "not asked":
+                reasons.setdefault("was not asked, and nothing can be inferred", []).append(release["version"])
+        for why, versions in reasons.items():
+            yield f"- {parser['name']} {', '.join(versions)}: {cell(why)}"
+
+
+def by_source(data):
+    dated = [release["dated_by"] for parser in data["parsers"] for release in parser["releases"]]
+    return tuple(dated.count(source) for source in ("tag", "commit", "registry"))
+
+
+PAGE = """# Who lags
+
+Which release of a parser was the first to read HTML as a change of the standard says, and how many days after the change it came. Asked on {day}:
+{releases} of {packages} on npm, of which {asked} were asked, {inferred} inferred from their neighbours, and {unreadable} could not be asked. The
+same as data: `docs/lag.json` (every release, with a letter for each change) and `docs/lag.csv` (a row for each parser and change).
+[parsers.md](parsers.md) has the parsers of today in full.
+
+{overview}
+
+A release *has* a change if it reads the inputs of the change as the standard has read them since then, and *lacks* it if it reads them as before. "Could not be
+asked": the release does not install, does not start or does not answer; [below](#releases-that-could-not-be-asked) is why.
+
+## The youngest changes
+
+{youngest}
+
+## What came after the first release
+
+{late}
+
+## What the newest releases lack
+
+{missing}
+
+## Regressions
+
+{regressions}
+
+## Releases that could not be asked
+
+{not_asked}
+
+## How it was made
+
+```
+tools/parsers --history
+```
+
+For each revision that changed tokens, and that the newest version still follows, the program finds inputs on which the version of the revision and the one
+before it differ (`distinguish`); three changes that show in documents alone have inputs written by hand. `tools/lag/inputs.json` has them: {inputs} for
+{changes}. Each release is installed by npm without scripts, and its adapter (`adapters/`) is asked these inputs by
+`compare --adapter`, which says with which versions the parser agrees, as far as the adapter can show it. So a release can be asked again by hand:
+
+```
+npm install --ignore-scripts --prefix p parse5-7.0.0@npm:parse5@7.0.0
+specdrift compare --versions 13.2.5,living --adapter 'node adapters/parse5.mjs p:parse5-7.0.0' --text '<?x y>z'
+```
+
+First the first release of every major version and the newest are asked, then the first of every minor version. Where two neighbours that were asked differ, all
+between them are searched by halves until no two neighbours differ. A release between two that are equal is inferred; `how` in the data says which.
+An interrupted run goes on where it was. What could not be installed or run is in the data with the reason, never left out.
+
+## Limits
+
+- Tokens only: parse errors are not asked, and trees only where they decide about tokens. A change is shown by at most {most} inputs; a parser may have it on these and lack it on others.
+- A change that came and went between two releases that were asked, and are equal, is not seen.
+- Packages on which a parser depends are those that npm chooses on the day of the asking, not those of the day of the release. jsdom, cheerio, linkedom, sanitize-html
+  and DOMPurify read with another package, often one of the others here; `with` in the data has its version. DOMPurify is asked on jsdom 20.0.3.
+- The day of a release is the one of its tag in the package's repository ({tag}), or of the commit that gave it its number ({commit}). Where there is
+  neither ({registry}), it is the day that the registry states, which may be the day on which a mirror copied the release: then it is no earlier than
+  the release was made, and days are at most so many. `dated_by` says which.
+- Days are counted from the day of the revision of the standard. A negative number: the parser did so before the standard said it.
+- Node 20 ran them all. A release that needs an older or a younger one could not be asked.
+- Debian has one version of each parser that it packages; [parsers.md](parsers.md) has these. Of html5ever, lol-html, html5gum and lexbor, npm has no
+  binding that runs without a build and whose adapter is written; [adapters.md](adapters.md#without-a-row) says what was looked at.
+"""
+
+
+def as_markdown(data):
+    releases = [release for parser in data["parsers"] for release in parser["releases"]]
+    tag, commit, registry = by_source(data)
+    how = {kind: sum(release["how"] == kind for release in releases) for kind in ("asked", "inferred", "not readable")}
+    inputs = {text for change in data["changes"] for text in change["inputs"]}
+    parts = {name: "\n".join(make(data)) for name, make in (("overview", overview), ("youngest", youngest), ("late", late), ("missing", missing),
+                                                            ("regressions", regressions), ("not_asked", not_asked))}
+    parts["not_asked"] = parts["not_asked"] or "None."
+    return PAGE.format(day=data["day"], releases=counted(len(releases), "release"), packages=counted(len(data["parsers"]), "package"), asked=how["asked"],
+                       inferred=how["inferred"], unreadable=how["not readable"], tag=tag, commit=commit, registry=registry, inputs=counted(len(inputs), "input"),
+                       changes=counted(len(data["changes"]), "change"), most=max(len(change["inputs"]) for change in data["changes"]), **parts)
+
+
+def as_json(data):
+    """A line for each release and each change."""
+    def lines(values, indent):
+        return (",\n" + indent).join(json.dumps(value, ensure_ascii=True) for value in values)
+    head = {key: value for key, value in data.items() if key not in ("changes", "parsers")}
+    made = json.dumps(head, ensure_ascii=True)[:-1] + ',\n "changes": [\n  ' + lines(data["changes"], "  ") + '],\n "parsers": [\n'
+    parts = []
+    for parser in data["parsers"]:
+        parts.append(f'  {{"name": {json.dumps(parser["name"])}, "day": "{parser["day"]}", "releases": [\n   ' + lines(parser["releases"], "   ") +
+                     '],\n   "changes": [\n   ' + lines(parser["changes"], "   ") + '],\n   "regressions": [' + lines(parser["regressions"], "   ") + "]}")
+    return made + ",\n".join(parts) + "]}\n"
+
+
+def write_all(folder, data):
+    for name, text in (("lag.json", as_json(data)), ("lag.csv", as_csv(data)), ("lag.md", as_markdown(data))):
+        waiting = folder / f".{name}.part"
+        waiting.write_text(text, encoding="utf-8")
+        waiting.rename(folder / name)

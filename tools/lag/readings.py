@@ -1,0 +1,102 @@
+"""Which changes a parser has, by the answers of `compare --adapter`."""
+import json
+
+HAS, LACKS, PARTLY, OTHER, UNSEEN = "+", "-", "~", "?", "."
+
+
+def escaped(text):
+    """In the notation of `--escaped`."""
+    return "".join(c if " " <= c <= "~" and c != "\\" else f"\\u{{{ord(c):x}}}" for c in text)
+
+
+def command(versions, adapter, inputs):
+    """The words after `specdrift` that compare versions, and a parser if there is one, on inputs."""
+    parser = ["--adapter", adapter, "--adapter-name", "PARSER", "--timeout", "20"] if adapter else []
+    words = ["compare", "--versions", ",".join(versions), *parser, "--max-divergences", "all", "--keep-tokens", "1", "--format", "json", "--escaped"]
+    for text in inputs:
+        words += ["--text", escaped(text)]
+    return words
+
+
+def groups(document, known):
+    """(version -> its reading, versions that read as the parser does) on one input; readings are told apart by numbers."""
+    parts = {version: [] for version in known}
+    agree = set(known)
+    for finding in document["findings"]:
+        if finding["type"] != "divergence":
+            continue
+        with_parser = set()
+        for number, one in enumerate(finding["classes"]):
+            for version in one["versions"]:
+                if version in parts:
+                    parts[version].append(number)
+            if "PARSER" in one["versions"]:
+                with_parser = set(one["versions"])
+        agree &= with_parser
+    return {version: tuple(part) for version, part in parts.items()}, agree
+
+
+def verdict_of(agree, before, change, order):
+    """Of one input: which side of the change the parser is on."""
+    if change in agree and before not in agree:
+        return HAS
+    if before in agree and change not in agree:
+        return LACKS
+    where = [order.index(version) >= order.index(change) for version in agree]
+    if where and all(where):
+        return HAS  # as a later version that has changed the same again
+    if where and not any(where):
+        return LACKS
+    return OTHER
+
+
+def together(verdicts):
+    """The verdict on a change by those on its inputs."""
+    seen = set(verdicts)
+    if not seen:
+        return UNSEEN
+    return seen.pop() if len(seen) == 1 else PARTLY
+
+
+def batches(changes, newest, count=3):
+    """The changes that have inputs, in a few parts of neighbours, each with its inputs and the versions that it needs: fewer versions at once
+    take less time."""
+    some = [change for change in changes if change["inputs"]]
+    size = -(-len(some) // count) or 1
+    made = []
+    for start in range(0, len(some), size):
+        part = some[start:start + size]
+        versions = dict.fromkeys(version for change in part for version in (change["before"], change["change"]))
+        made.append({"changes": part, "versions": [*versions, *([newest] if newest not in versions else [])],
+                     "inputs": list(dict.fromkeys(text for change in part for text in change["inputs"]))})
+    return made
+
+
+def documents_of(answer, batch):
+    documents = answer["documents"]
+    if len(documents) != len(batch["inputs"]):
+        raise ValueError(f"{len(batch['inputs'])} inputs were given, and {len(documents)} were answered")
+    return {text: groups(document, batch["versions"]) for text, document in zip(batch["inputs"], documents)}
+
+
+def judged(answer, batch):
+    """change -> verdict, of what `compare` wrote for a batch."""
+    read, made = documents_of(answer, batch), {}
+    for change in batch["changes"]:
+        before, name = change["before"], change["change"]
+        told = [read[text] for text in change["inputs"]]
+        made[name] = together([verdict_of(agree, before, name, batch["versions"]) for parts, agree in told if parts[before] != parts[name]])
+    return made
+
+
+def letters(made, changes):
+    return "".join(made.get(change["change"], UNSEEN) for change in changes)
+
+
+def in_force(answer, batch):
+    """change -> whether the newest version reads its inputs as the version of the change does."""
+    read, made, newest = documents_of(answer, batch), {}, batch["versions"][-1]
+    for change in batch["changes"]:
+        parts = [read[text][0] for text in change["inputs"]]
+        made[change["change"]] = all(part[newest] == part[change["change"]] for part in parts)
+    return made
