@@ -57,6 +57,8 @@ def npm_adapters():
             yield (f"{package['name']}-{package['version']}", f"{package['name']}.mjs", "node", [], [f"{NPM}:{alias}"])
         if package["name"] in ("sanitize-html", "dompurify"):
             yield (f"{package['name']}-{package['version']}", f"{package['name']}.mjs", "node", [], [str(NPM)])
+        if package["name"] == "html-rewriter-wasm":
+            yield (f"lol-html-{package['version']}", "lol-html.mjs", "node", [], [str(NPM)])
         if package["name"] == "xss":
             yield (f"js-xss-{package['version']}", "js-xss.mjs", "node", [], [str(NPM)])
         if package["name"] in ("domino", "jsdom", "linkedom", "cheerio"):

@@ -8,8 +8,10 @@ import { resolve } from 'node:path';
 const [directory, name = 'parse5'] = (process.argv[2] ?? '.').split(':');
 const require = createRequire(resolve(directory, 'x.js'));
 const { readFileSync } = await import('node:fs');
-const { version } = JSON.parse(readFileSync(resolve(directory, 'node_modules', name, 'package.json'), 'utf8'));
-const loaded = await import(require.resolve(name));
+const folder = resolve(directory, 'node_modules', name);
+const { version, module } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8'));
+// 7.1.0 has modules of both kinds, and its CommonJS cannot be loaded.
+const loaded = await import(require.resolve(name)).catch((error) => (module ? import(resolve(folder, module)) : Promise.reject(error)));
 const parse5 = loaded.parse || loaded.Parser ? loaded : loaded.default;
 const parse = parse5.parse ?? ((html) => new parse5.Parser().parse(html));
 

@@ -19,6 +19,7 @@ import course
 import documents
 import exercises
 import from_markdown
+import lag
 import links
 import mentions
 import search
@@ -197,7 +198,7 @@ def readers():
 
 def parsers():
     title, body = from_markdown.as_html((ROOT / "docs/parsers.md").read_text(encoding="utf-8"), lambda target: f"docs/{target[:-3]}.html" if target.endswith(".md") and "/" not in target else None)
-    return page("parsers.html", title, body)
+    return page("parsers.html", title, f'<p>Since when, and in which release: <a href="docs/lag.html">who lags</a>.</p>\n{body}')
 
 
 def catalogue(program, concepts):
@@ -382,7 +383,9 @@ def write_all(program, module, folder):
     put_states(put, program, known)
     docs = list(documents.pages())
     for name, title, body in docs:
-        put(f"docs/{name}.html", page("docs.html", f"Docs: {title}", body, up="../"))
+        put(f"docs/{name}.html", page("docs.html", f"Docs: {title}", lag.with_drawings(body) if name == "lag" else body, up="../"))
+    for name in lag.FILES:
+        put(f"docs/{name}", (ROOT / "docs" / name).read_bytes())
     put("docs.html", page("docs.html", "Documents", documents.overview(docs)))
     put("glossary.html", page("docs.html", "Glossary", documents.glossary()))
     put("search.html", page("search.html", "Search", search.PAGE, '<script defer src="search.js"></script>\n', SEARCH_POLICY))

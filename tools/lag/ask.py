@@ -22,6 +22,7 @@ PACKAGES = {
     "sanitize-html": ("sanitize-html.mjs", [], ["htmlparser2"]),
     "dompurify": ("dompurify.mjs", ["jsdom@20.0.3"], ["parse5"]),
     "html5": ("html5.mjs", [], []),
+    "html-rewriter-wasm": ("lol-html.mjs", [], []),
 }
 SECONDS_TO_INSTALL, SECONDS_TO_ASK = 240, 240
 
@@ -35,7 +36,7 @@ def reason(text):
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     telling = [line for pattern in (r"^\w*Error( \[\w+\])?: ", r"notarget|ETARGET|E404", r"[Ee]rror|not ") for line in lines if re.search(pattern, line)]
     chosen = (telling or lines or ["no words"])[0]
-    return re.sub(r"(file://)?/[^\s'\"]*/", "", re.sub(r"https?://\S+", "(address)", chosen))[:160]
+    return re.sub(r"(file://)?(?<![.\w])/[^\s'\"]*/", "", re.sub(r"https?://\S+", "(address)", chosen))[:160]
 
 
 def installed(folder, name, versions, run=subprocess.run):

@@ -70,10 +70,11 @@ def what_to_ask(run):
     newest = history["milestones"][-1]["version"]
     known = [{**change, "inputs": inputs[change["change"]]} for change in changes.changes(history) if inputs.get(change["change"])]
     every = {"changes": known, "versions": [*changes.versions(history)], "inputs": list(dict.fromkeys(text for one in known for text in one["inputs"]))}
-    still = readings.in_force(json.loads(run(readings.command(every["versions"], None, every["inputs"]))), every)
-    known = [change for change in known if still[change["change"]]]
+    told = readings.told(json.loads(run(readings.command(every["versions"], None, every["inputs"]))), every)
+    known = [change for change in known if told[change["change"]][0]]
     batches = readings.batches(known, newest)
-    return {"changes": known, "batches": batches, "digest": hashlib.sha256(json.dumps(batches, sort_keys=True).encode()).hexdigest()[:16]}
+    digest = hashlib.sha256(json.dumps(batches, sort_keys=True).encode()).hexdigest()[:16]
+    return {"changes": [{**change, "takes_back": told[change["change"]][1]} for change in known], "batches": batches, "digest": digest}
 
 
 def ask_package(program, cache, name, listed, asked):
@@ -117,7 +118,7 @@ def main():
     tags = dict(pair.split("=", 1) for pair in options.tags)
     for name in options.package or ask.PACKAGES:
         by_git = releases.tagged(tags[name], name) if name in tags else {
-            one["version"]: (one["date"], one["dated_by"]) for one in parsers.get(name, {"releases": []})["releases"] if one["dated_by"] != releases.REGISTRY}
+            one["version"]: (one["date"], one["dated_by"]) for one in parsers.get(name, {"releases": []})["releases"] if one["dated_by"] in (releases.TAG, releases.COMMIT)}
         listed = releases.dated(releases.registered(name), by_git)
         records = ask.kept_answers(cache, name, asked) if options.write_only else ask_package(program, cache, name, listed, asked)
         if records:

@@ -65,8 +65,10 @@ def overview(data):
 def youngest(data):
     """The changes that came since the first package here was there: the ones on which a parser can lag."""
     first = min(release["date"] for parser in data["parsers"] for release in parser["releases"] if release["date"])
-    chosen = [at for at, change in enumerate(data["changes"]) if change["date"] >= first]
-    yield f"The oldest release here is of {first}. Since then the standard has had {counted(len(chosen), 'change')} of tokens that still {'holds' if len(chosen) == 1 else 'hold'}."
+    since = [at for at, change in enumerate(data["changes"]) if change["date"] >= first]
+    chosen = [at for at in since if not data["changes"][at]["takes_back"]]
+    yield (f"The oldest release here is of {first}. Since then the standard has had {counted(len(since), 'change')} of tokens that hold until today. {len(since) - len(chosen)} of these "
+           "take back what an earlier change had done: a parser that never did that has them from the start. The others are these.")
     for at in chosen:
         change = data["changes"][at]
         yield ""
@@ -131,7 +133,7 @@ def not_asked(data):
 
 def by_source(data):
     dated = [release["dated_by"] for parser in data["parsers"] for release in parser["releases"]]
-    return tuple(dated.count(source) for source in ("tag", "commit", "registry"))
+    return tuple(dated.count(source) for source in ("tag", "commit", "registry", "next release"))
 
 
 PAGE = """# Who lags
@@ -193,8 +195,8 @@ An interrupted run goes on where it was. What could not be installed or run is i
 - Packages on which a parser depends are those that npm chooses on the day of the asking, not those of the day of the release. jsdom, cheerio, linkedom, sanitize-html
   and DOMPurify read with another package, often one of the others here; `with` in the data has its version. DOMPurify is asked on jsdom 20.0.3.
 - The day of a release is the one of its tag in the package's repository ({tag}), or of the commit that gave it its number ({commit}). Where there is
-  neither ({registry}), it is the day that the registry states, which may be the day on which a mirror copied the release: then it is no earlier than
-  the release was made, and days are at most so many. `dated_by` says which.
+  neither, it is the day that the registry states ({registry}), which may be the day on which a mirror copied the release: days are then at most so
+  many. If that is later than the day of a later release, that one's day is taken ({following}). `dated_by` says which.
 - Days are counted from the day of the revision of the standard. A negative number: the parser did so before the standard said it.
 - Node 20 ran them all. A release that needs an older or a younger one could not be asked.
 - Debian has one version of each parser that it packages; [parsers.md](parsers.md) has these. Of html5ever, lol-html, html5gum and lexbor, npm has no
@@ -204,14 +206,14 @@ An interrupted run goes on where it was. What could not be installed or run is i
 
 def as_markdown(data):
     releases = [release for parser in data["parsers"] for release in parser["releases"]]
-    tag, commit, registry = by_source(data)
+    tag, commit, registry, following = by_source(data)
     how = {kind: sum(release["how"] == kind for release in releases) for kind in ("asked", "inferred", "not readable")}
     inputs = {text for change in data["changes"] for text in change["inputs"]}
     parts = {name: "\n".join(make(data)) for name, make in (("overview", overview), ("youngest", youngest), ("late", late), ("missing", missing),
                                                             ("regressions", regressions), ("not_asked", not_asked))}
     parts["not_asked"] = parts["not_asked"] or "None."
     return PAGE.format(day=data["day"], releases=counted(len(releases), "release"), packages=counted(len(data["parsers"]), "package"), asked=how["asked"],
-                       inferred=how["inferred"], unreadable=how["not readable"], tag=tag, commit=commit, registry=registry, inputs=counted(len(inputs), "input"),
+                       inferred=how["inferred"], unreadable=how["not readable"], tag=tag, commit=commit, registry=registry, following=following, inputs=counted(len(inputs), "input"),
                        changes=counted(len(data["changes"]), "change"), most=max(len(change["inputs"]) for change in data["changes"]), **parts)
 
 

@@ -93,10 +93,15 @@ def letters(made, changes):
     return "".join(made.get(change["change"], UNSEEN) for change in changes)
 
 
-def in_force(answer, batch):
-    """change -> whether the newest version reads its inputs as the version of the change does."""
+def told(answer, batch):
+    """change -> (whether the newest version reads its inputs as the version of the change does, whether an older one did before: it takes
+    something back)."""
     read, made, newest = documents_of(answer, batch), {}, batch["versions"][-1]
     for change in batch["changes"]:
         parts = [read[text][0] for text in change["inputs"]]
-        made[change["change"]] = all(part[newest] == part[change["change"]] for part in parts)
+
+        def like_it(version, name=change["change"], parts=parts):
+            return all(part[version] == part[name] for part in parts)
+        older = batch["versions"][:batch["versions"].index(change["before"])]
+        made[change["change"]] = like_it(newest), any(map(like_it, older))
     return made

@@ -4,7 +4,7 @@ import json
 import re
 import subprocess
 
-TAG, COMMIT, REGISTRY = "tag", "commit", "registry"
+TAG, COMMIT, NEXT, REGISTRY = "tag", "commit", "next release", "registry"
 
 
 def key(version):
@@ -48,9 +48,14 @@ def tagged(folder, name, run=subprocess.run):
 
 
 def dated(by_registry, by_git):
-    """Releases with day and source of the day, in the order of their versions; the registry's day counts where the repository has none."""
-    made = []
-    for version in sorted(by_registry, key=key):
+    """Releases with day and source of the day, in the order of their versions. Where the repository has none, the registry's day counts, unless a later
+    version is older: a copy of a registry may state when it copied. Then the release is taken to be of the day of that later one."""
+    made, bound = [], None
+    for version in sorted(by_registry, key=key, reverse=True):
         when, source = by_git.get(version, (by_registry[version], REGISTRY))
+        if source == REGISTRY and bound and (not when or when > bound):
+            when, source = bound, NEXT
+        if source in (TAG, COMMIT):
+            bound = min(when, bound or when)
         made.append({"version": version, "date": when, "dated_by": source})
-    return made
+    return made[::-1]

@@ -1,0 +1,255 @@
+"""lag_test.py ROOT SPECDRIFT: the history of parsers (tools/lag), from answers that are written here, and its page from the data of the
+repository. Nothing is installed, and nobody is asked."""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import types
+import unittest
+
+ROOT, SPECDRIFT = pathlib.Path(sys.argv[1]), sys.argv[2]
+sys.path[:0] = [str(ROOT / "tools/lag"), str(ROOT / "site")]
+
+import ask
+import changes
+import lag
+import matrix
+import page
+import readings
+import releases
+import search
+
+CHANGES = [{"change": "r1", "revision": "a/r1", "date": "2010-01-01", "before": "old", "what": "One.", "inputs": ["<1>"]},
+           {"change": "r2", "revision": "b/r2", "date": "2012-03-01", "before": "r1", "what": "Two.", "inputs": ["<2>"]},
+           {"change": "r3", "revision": "c/r3", "date": "2014-01-01", "before": "r2", "what": "Three.", "inputs": ["<3>"]}]
+DATA = json.loads((ROOT / "docs/lag.json").read_text(encoding="utf-8"))
+
+
+def listed(*pairs):
+    return [{"version": version, "date": date, "dated_by": "tag"} for version, date in pairs]
+
+
+def answered(**verdicts):
+    return {version.replace("_", ".").lstrip("v"): {"verdicts": one if set(one) <= set("+-~?.") else None, "why": None if set(one) <= set("+-~?.") else one, "with": {}}
+            for version, one in verdicts.items()}
+
+
+def made_of(pairs, **verdicts):
+    return matrix.parser("p", listed(*pairs), answered(**verdicts), CHANGES, "2014-01-31")
+
+
+class Matrix(unittest.TestCase):
+    PAIRS = [("1.0.0", "2011-01-01"), ("1.1.0", "2012-03-31"), ("1.2.0", "2013-01-01"), ("2.0.0", "2013-06-01")]
+
+    def test_the_first_release_that_has_a_change_and_its_days(self):
+        made = made_of(self.PAIRS, v1_0_0="+--", v1_1_0="++-", v1_2_0="++-", v2_0_0="++-")
+        born, came, lacks = made["changes"]
+        self.assertEqual((born["status"], born["first"], born["days"]), ("from the first", "1.0.0", 365))
+        self.assertEqual((came["status"], came["first"], came["date"], came["days"]), ("came", "1.1.0", "2012-03-31", 30))
+        self.assertEqual((lacks["status"], lacks["first"], lacks["days"]), ("lacks", None, 30))
+
+    def test_the_first_is_by_date_not_by_number(self):
+        """1.0.1 is repaired after 2.0.0."""
+        made = made_of([("1.0.0", "2011-01-01"), ("1.0.1", "2013-05-01"), ("2.0.0", "2013-01-01")], v1_0_0="+--", v1_0_1="++-", v2_0_0="++-")
+        self.assertEqual((made["changes"][1]["first"], made["changes"][1]["date"]), ("2.0.0", "2013-01-01"))
+
+    def test_a_parser_may_be_before_the_standard(self):
+        self.assertEqual(made_of(self.PAIRS, v1_0_0="+--", v1_1_0="+--", v1_2_0="+--", v2_0_0="+-+")["changes"][2]["days"], -214)
+
+    def test_a_regression_is_noticed(self):
+        made = made_of(self.PAIRS, v1_0_0="+--", v1_1_0="++-", v1_2_0="+--", v2_0_0="+--")
+        self.assertEqual(made["regressions"], [{"change": "r2", "had": "1.1.0", "lacks": "1.2.0", "wholly": True}])
+        self.assertEqual((made["changes"][1]["status"], made["changes"][1]["first"]), ("lost", "1.1.0"))
+
+    def test_what_cannot_be_asked_is_listed(self):
+        made = made_of(self.PAIRS, v1_0_0="+--", v1_1_0="does not install: no", v1_2_0="++-", v2_0_0="++-")
+        self.assertEqual([one["how"] for one in made["releases"]], ["asked", "not readable", "asked", "asked"])
+        self.assertEqual((made["releases"][1]["why"], made["releases"][1]["verdicts"]), ("does not install: no", None))
+
+    def test_only_between_equal_neighbours_something_is_inferred(self):
+        made = made_of(self.PAIRS, v1_0_0="+--", v1_2_0="+--", v2_0_0="++-")
+        self.assertEqual([one["how"] for one in made["releases"]], ["asked", "inferred", "asked", "asked"])
+        made = made_of(self.PAIRS, v1_0_0="+--", v2_0_0="++-")
+        self.assertEqual([one["how"] for one in made["releases"]], ["asked", "not asked", "not asked", "asked"])
+        self.assertIsNone(made["releases"][1]["verdicts"])
+
+
+class Search(unittest.TestCase):
+    def asked_until_decided(self, truth, first):
+        states, count = [None] * len(truth), 0
+        wanted = first
+        while wanted:
+            for at in wanted:
+                self.assertIsNone(states[at], "asked twice")
+                states[at], count = truth[at], count + 1
+            wanted = search.to_ask(states)
+        return states, count
+
+    def test_the_border_is_found_with_few_questions(self):
+        truth = ["-"] * 70 + ["+"] * 30
+        states, count = self.asked_until_decided(truth, [0, 99])
+        self.assertEqual((states[69], states[70]), ("-", "+"))
+        self.assertLess(count, 12)
+        self.assertEqual(search.inferred(states), truth)
+
+    def test_releases_that_cannot_be_asked_end_nothing(self):
+        for truth in (["-", False, False, False, "+"], [False, False, "+", "+"], ["+", "+", False], [False] * 6, ["-"] + [False] * 9 + ["+", "+", "+"]):
+            states, _ = self.asked_until_decided(truth, [0])
+            for known, true in zip(search.inferred(states), truth):
+                self.assertIn(known, (true, None) if true is not False else (False, "+", "-", None))
+            for at, (a, b) in enumerate(zip(states, states[1:])):
+                self.assertFalse(a and b is None and not any(s == a for s in states[at + 1:]), "an open end")
+
+    def test_rounds(self):
+        first, second = search.rounds(["0.1.0", "0.1.1", "0.2.0", "1.0.0-rc.1", "1.0.0", "1.0.1", "1.1.0", "1.1.1", "2.0.0", "2.0.1"])
+        self.assertEqual(first, [0, 2, 4, 8, 9])
+        self.assertEqual(second, [0, 2, 4, 6, 8])
+        self.assertEqual(sorted(["1.10.0", "1.9.0", "1.10.0-rc.2", "1.10.0-rc.10"], key=releases.key), ["1.9.0", "1.10.0-rc.2", "1.10.0-rc.10", "1.10.0"])
+
+
+class Readings(unittest.TestCase):
+    BATCH = {"changes": CHANGES[:2], "versions": ["old", "r1", "r2", "living"], "inputs": ["<1>", "<2>"]}
+
+    @staticmethod
+    def document(*partitions):
+        return {"findings": [{"type": "divergence", "classes": [{"versions": part.split()} for part in partition.split("|")]} for partition in partitions]}
+
+    def judged(self, *documents):
+        return readings.letters(readings.judged({"documents": list(documents)}, self.BATCH), CHANGES)
+
+    def test_verdicts(self):
+        document = self.document
+        self.assertEqual(self.judged(document("old | r1 r2 living PARSER"), document("old r1 PARSER | r2 living")), "+-.")
+        self.assertEqual(self.judged(document("old | r1 r2 living | PARSER"), document()), "?..")
+        # What the adapter cannot show is no difference of versions.
+        self.assertEqual(self.judged(document("old r1 r2 living | PARSER"), document("old r1 | r2 living PARSER")), ".+.")
+        # Two places that differ: a version has to agree on both.
+        self.assertEqual(self.judged(document("old PARSER | r1 r2 living", "old | r1 r2 living PARSER"), document()), "?..")
+
+    def test_an_answer_is_missing(self):
+        with self.assertRaises(ValueError):
+            self.judged(self.document())
+
+    def test_some_inputs_only(self):
+        batch = {**self.BATCH, "changes": [{**CHANGES[0], "inputs": ["<1>", "<2>"]}]}
+        answer = {"documents": [self.document("old | r1 r2 living PARSER"), self.document("old PARSER | r1 r2 living")]}
+        self.assertEqual(readings.judged(answer, batch), {"r1": "~"})
+
+    def test_inputs_are_written_with_escapes(self):
+        self.assertEqual(readings.escaped("<a\0\\\u00e9>"), "<a\\u{0}\\u{5c}\\u{e9}>")
+
+
+class Asking(unittest.TestCase):
+    """npm, node and the program are played."""
+
+    def run_as(self, npm=0, adapter='{"adapter":1}', status=0):
+        def run(words, **_):
+            self.calls.append(words)
+            if words[0] == "npm":
+                return types.SimpleNamespace(returncode=npm(words) if callable(npm) else npm, stdout="", stderr="npm error notarget No version for https://host/x\n")
+            if words[0] == "node":
+                return types.SimpleNamespace(returncode=1, stdout=adapter, stderr="node:1\nfile:///home/somebody/x.js\nError: Cannot find module 'y'\n")
+            documents = [Readings.document("old | r1 r2 living PARSER"), Readings.document("old r1 | r2 living PARSER")]
+            return types.SimpleNamespace(returncode=status, stdout=json.dumps({"documents": documents}), stderr="specdrift: no\n")
+        return run
+
+    def ask(self, versions, **how):
+        self.calls = []
+        asked = {"changes": CHANGES, "batches": [Readings.BATCH], "digest": "d"}
+        with tempfile.TemporaryDirectory() as folder:
+            cache = pathlib.Path(folder)
+            records = list(ask.ask(["specdrift"], cache, "parse5", versions, asked, self.run_as(**how)))
+            self.assertEqual(ask.kept_answers(cache, "parse5", asked), {record["version"]: record for record in records})
+            self.assertEqual(ask.kept_answers(cache, "parse5", {"digest": "other"}), {})
+        return records
+
+    def test_an_answer(self):
+        records = self.ask(["1.0.0", "2.0.0"], status=1)
+        self.assertEqual([(one["version"], one["verdicts"], one["why"]) for one in records], [("1.0.0", "++.", None), ("2.0.0", "++.", None)])
+        npm = [words for words in self.calls if words[0] == "npm"]
+        self.assertEqual(len(npm), 1)
+        self.assertIn("--ignore-scripts", npm[0])
+        self.assertIn("parse5-2.0.0@npm:parse5@2.0.0", npm[0])
+
+    def test_one_that_does_not_install_takes_no_other_with_it(self):
+        records = self.ask(["1.0.0", "2.0.0"], npm=lambda words: any(word.endswith("@2.0.0") for word in words), status=1)
+        self.assertEqual([one["verdicts"] for one in records], ["++.", None])
+        self.assertEqual(records[1]["why"], "does not install: npm error notarget No version for (address)")
+
+    def test_one_that_does_not_run_says_why_without_paths(self):
+        record, = self.ask(["1.0.0"], adapter="", status=2)
+        self.assertEqual((record["verdicts"], record["why"]), (None, "does not run: Error: Cannot find module 'y'"))
+
+    def test_one_that_does_not_answer(self):
+        record, = self.ask(["1.0.0"], status=2)
+        self.assertEqual(record["why"], "does not answer: specdrift: no")
+
+
+class Dates(unittest.TestCase):
+    def test_a_tag_counts_more_than_a_commit_and_both_more_than_the_registry(self):
+        def run(words, **_):
+            if "log" in words:
+                return types.SimpleNamespace(stdout='C 2011-01-01T23:30:00-05:00\n+  "version": "1.0.0",\nC 2012-01-01T00:00:00Z\n+  "version": "1.1.0",\n-  "version": "1.0.0",\n')
+            if "for-each-ref" in words:
+                return types.SimpleNamespace(stdout="v1.1.0 2012-01-05T00:30:00+02:00\nother@1.0.0 2001-01-01T00:00:00Z\nnightly 2001-01-01T00:00:00Z\n")
+            return types.SimpleNamespace(stdout='{"versions": ["1.0.0", "1.1.0", "1.10.0", "1.9.0"], "time": {"1.0.0": "2026-01-01T00:00:00Z", "1.9.0": "2013-01-01T00:00:00+00:00"}}')
+        self.assertEqual(releases.dated(releases.registered("p", run), releases.tagged("x", "p", run)), [
+            {"version": "1.0.0", "date": "2011-01-02", "dated_by": "commit"}, {"version": "1.1.0", "date": "2012-01-04", "dated_by": "tag"},
+            {"version": "1.9.0", "date": "2013-01-01", "dated_by": "registry"}, {"version": "1.10.0", "date": None, "dated_by": "registry"}])
+
+    def test_a_mirror_that_says_when_it_copied(self):
+        registry = {"1.0.0": "2026-01-01", "1.0.1": "2026-01-02", "1.1.0": "2026-01-03", "1.2.0": "2014-05-01"}
+        self.assertEqual([(one["date"], one["dated_by"]) for one in releases.dated(registry, {"1.1.0": ("2013-04-01", releases.TAG)})],
+                         [("2013-04-01", "next release"), ("2013-04-01", "next release"), ("2013-04-01", "tag"), ("2014-05-01", "registry")])
+
+    def test_what_takes_back_a_change(self):
+        batch = {"changes": CHANGES[:2], "versions": ["old", "r1", "r2", "living"], "inputs": ["<1>", "<2>"]}
+        document = Readings.document
+        self.assertEqual(readings.told({"documents": [document("old | r1 r2 living"), document("old r2 living | r1")]}, batch), {"r1": (True, False), "r2": (True, True)})
+        self.assertEqual(readings.told({"documents": [document("old r2 living | r1"), document("old r1 living | r2")]}, batch), {"r1": (False, False), "r2": (False, False)})
+
+
+class Page(unittest.TestCase):
+    def test_the_page_and_the_table_say_what_the_data_says(self):
+        for name, text in (("lag.md", page.as_markdown(DATA)), ("lag.csv", page.as_csv(DATA)), ("lag.json", page.as_json(DATA))):
+            self.assertEqual((ROOT / "docs" / name).read_text(encoding="utf-8"), text, f"docs/{name}: tools/parsers --history --write-only makes it again")
+
+    def test_the_data_follows_from_its_releases(self):
+        for parser in DATA["parsers"]:
+            for at, change in enumerate(DATA["changes"]):
+                self.assertEqual(parser["changes"][at], matrix.of_change(parser["releases"], at, change, parser["day"]), parser["name"])
+            self.assertEqual(parser["regressions"], matrix.regressions(parser["releases"], DATA["changes"]))
+            for release in parser["releases"]:
+                self.assertEqual(release["how"] in ("asked", "inferred"), bool(release["verdicts"]), release)
+                self.assertEqual(release["how"] == "not readable", "why" in release, release)
+                self.assertNotRegex(release.get("why", ""), r"://|/tmp|/home|/root")
+
+    def test_the_changes_are_those_of_the_program_and_their_inputs_tell(self):
+        history = json.loads(subprocess.run([SPECDRIFT, "history", "--format", "json"], capture_output=True, text=True, check=True).stdout)
+        known = {change["change"]: change for change in changes.changes(history)}
+        for change in DATA["changes"]:
+            self.assertEqual({key: change[key] for key in ("date", "what", "before", "revision")}, {key: known[change["change"]][key] for key in ("date", "what", "before", "revision")})
+        newest = history["milestones"][-1]["version"]
+        for change in DATA["changes"][-4:]:
+            batch, = readings.batches([change], newest, 1)
+            answer = subprocess.run([SPECDRIFT, *readings.command(batch["versions"], None, batch["inputs"])], capture_output=True, text=True, check=False)
+            self.assertEqual(answer.returncode, 1, answer.stderr)
+            self.assertEqual(readings.told(json.loads(answer.stdout), batch)[change["change"]][0], True)
+            for text, document in zip(batch["inputs"], json.loads(answer.stdout)["documents"]):
+                parts, _ = readings.groups(document, batch["versions"])
+                self.assertNotEqual(parts[change["before"]], parts[change["change"]], text)
+
+    def test_the_lines_of_the_site(self):
+        made = made_of(Matrix.PAIRS, v1_0_0="+--", v1_1_0="+--", v1_2_0="++-", v2_0_0="++-")
+        self.assertEqual(lag.lacking(made, CHANGES), [("2011-01-01", 0), ("2012-03-01", 1), ("2013-01-01", 0), ("2014-01-01", 1)])
+        drawn = lag.drawing(made, CHANGES, "2011-01-01", "2014-01-31")
+        self.assertIn("lacked 0 of these changes on 2011-01-01, 1 from 2012-03-01, 0 from 2013-01-01, 1 from 2014-01-01, and lacks 1 on 2014-01-31", drawn)
+        self.assertNotRegex(drawn, r"style=|on\w+=\"|href")
+        self.assertIsNotNone(re.search(r'd="M0 42H\d+V2H\d+V42H\d+V2H720"', drawn), drawn)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
