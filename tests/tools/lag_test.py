@@ -182,6 +182,8 @@ class Asking(unittest.TestCase):
     def test_one_that_does_not_run_says_why_without_paths(self):
         record, = self.ask(["1.0.0"], adapter="", status=2)
         self.assertEqual((record["verdicts"], record["why"]), (None, "does not run: Error: Cannot find module 'y'"))
+        self.assertEqual(ask.reason("x\nError: Cannot find module '../b/c'\n"), "Error: Cannot find module '../b/c'")
+        self.assertEqual(ask.reason("specdrift: node x.mjs p:q: it fails the self-test"), "it fails the self-test")
 
     def test_one_that_does_not_answer(self):
         record, = self.ask(["1.0.0"], status=2)

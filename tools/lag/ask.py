@@ -36,7 +36,9 @@ def reason(text):
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     telling = [line for pattern in (r"^\w*Error( \[\w+\])?: ", r"notarget|ETARGET|E404", r"[Ee]rror|not ") for line in lines if re.search(pattern, line)]
     chosen = (telling or lines or ["no words"])[0]
-    return re.sub(r"(file://)?(?<![.\w])/[^\s'\"]*/", "", re.sub(r"https?://\S+", "(address)", chosen))[:160]
+    chosen = re.sub(r"^specdrift: (\S+ )+\S+: (?=it )", "", re.sub(r"https?://\S+", "(address)", chosen))
+    chosen = re.sub(r"(file://)?(?<![.\w])/[^\s'\"]*/", "", chosen)
+    return chosen if len(chosen) <= 240 else chosen[:239].rstrip() + "…"
 
 
 def installed(folder, name, versions, run=subprocess.run):
@@ -133,3 +135,15 @@ def ask(program, cache, name, versions, asked, run=subprocess.run):
         keep(cache, name, record)
         yield record
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def installed_here(program, asked, run=subprocess.run):
+    """Yields name, version and record of the parsers that are installed here and have an adapter: one release of each, such as Debian has."""
+    found = run([str(ADAPTERS / "at_hand.py")], capture_output=True, text=True, timeout=900, check=True).stdout
+    for line in found.splitlines():
+        command = shlex.split(line)
+        said = run(command, input="", capture_output=True, text=True, errors="replace", timeout=120, check=False).stdout
+        first = next((json.loads(one) for one in said.splitlines() if one.startswith('{"')), {})
+        verdicts, why = answers(program, command, asked, run)
+        version = first.get("version", "")
+        yield first.get("name", command[-1]), version, {"version": version, "verdicts": verdicts, "why": why, "with": {}}

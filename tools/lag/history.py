@@ -9,6 +9,7 @@ usage: tools/parsers --history [--program SPECDRIFT] [--cache FOLDER] [--package
   --package NAME        only this package; the others keep what docs/lag.json has of them
   --tags NAME=FOLDER    a clone of the package's repository: its tags date the releases
   --write-only          ask nothing, write what was answered so far
+  --installed           ask what is installed here and has an adapter, such as Debian's packages: one release of each, without a day
   --inputs              search for the inputs again, and write tools/lag/inputs.json
 
 It needs node, npm and the registry. It asks one release at a time.
@@ -104,6 +105,7 @@ def main():
     words.add_argument("--tags", action="append", default=[], metavar="NAME=FOLDER")
     words.add_argument("--write-only", action="store_true")
     words.add_argument("--inputs", action="store_true")
+    words.add_argument("--installed", action="store_true")
     options = words.parse_args()
     program, cache = [options.program], pathlib.Path(options.cache)
     run = runs(program)
@@ -114,17 +116,28 @@ def main():
         return 0
     asked = what_to_ask(run)
     before = json.loads(DATA.read_text(encoding="utf-8")) if DATA.is_file() else {"parsers": []}
-    parsers = {parser["name"]: parser for parser in before["parsers"]}
+    parsers = {parser["name"] + (" (installed)" if parser["packaged"] == "here" else ""): parser for parser in before["parsers"]}
     tags = dict(pair.split("=", 1) for pair in options.tags)
+    today = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
+
+    def write():
+        ordered = [parsers[one] for one in ask.PACKAGES if one in parsers] + sorted((one for one in parsers.values() if one["packaged"] == "here"), key=lambda one: one["name"])
+        page.write_all(ROOT / "docs", matrix.whole(asked["changes"], ordered))
+    if options.installed:
+        parsers = {name: parser for name, parser in parsers.items() if parser["packaged"] == "npm"}
+        for name, version, record in ask.installed_here(program, asked):
+            print(f"{name} {version}: {record['verdicts'] or record['why']}", file=sys.stderr, flush=True)
+            parsers[f"{name} (installed)"] = matrix.parser(name, [{"version": version, "date": None, "dated_by": "unknown"}], {version: record}, asked["changes"], today, "here")
+            write()
+        return 0
     for name in options.package or ask.PACKAGES:
         by_git = releases.tagged(tags[name], name) if name in tags else {
             one["version"]: (one["date"], one["dated_by"]) for one in parsers.get(name, {"releases": []})["releases"] if one["dated_by"] in (releases.TAG, releases.COMMIT)}
         listed = releases.dated(releases.registered(name), by_git)
         records = ask.kept_answers(cache, name, asked) if options.write_only else ask_package(program, cache, name, listed, asked)
         if records:
-            parsers[name] = matrix.parser(name, listed, records, asked["changes"], datetime.datetime.now(datetime.timezone.utc).date().isoformat())
-            data = matrix.whole(asked["changes"], [parsers[one] for one in ask.PACKAGES if one in parsers])
-            page.write_all(ROOT / "docs", data)
+            parsers[name] = matrix.parser(name, listed, records, asked["changes"], today)
+            write()
     return 0
 
 

@@ -9,8 +9,9 @@ def days(earlier, later):
     return (datetime.date.fromisoformat(later) - datetime.date.fromisoformat(earlier)).days
 
 
-def parser(name, listed, records, changes, day):
-    """`listed`: the releases in the order of their versions; `records`: version -> what ask.py answered; `day`: of the asking."""
+def parser(name, listed, records, changes, day, packaged="npm"):
+    """`listed`: the releases in the order of their versions; `records`: version -> what ask.py answered; `day`: of the asking;
+    `packaged`: npm has the releases, or "here": it is what was installed."""
     states = [(records[one["version"]]["verdicts"] or False) if one["version"] in records else None for one in listed]
     found = []
     for one, asked, verdicts in zip(listed, states, search.inferred(states)):
@@ -22,7 +23,7 @@ def parser(name, listed, records, changes, day):
         if record.get("with"):
             entry["with"] = record["with"]
         found.append(entry)
-    return {"name": name, "day": day, "releases": found, "changes": [of_change(found, at, change, day) for at, change in enumerate(changes)],
+    return {"name": name, "packaged": packaged, "day": day, "releases": found, "changes": [of_change(found, at, change, day) for at, change in enumerate(changes)],
             "regressions": regressions(found, changes)}
 
 
@@ -41,6 +42,8 @@ def of_change(found, at, change, day):
         made["status"] = "from the first" if first is dated[0] else "came"
         if newest in (LACKS, PARTLY):
             made["status"] = "lost"
+    elif newest == HAS:
+        made["status"] = "has"  # a release without a day
     elif newest == LACKS:
         made.update(status="lacks", days=days(change["date"], day))
     elif newest == PARTLY:

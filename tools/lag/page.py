@@ -4,9 +4,9 @@ import io
 import json
 import re
 
-from readings import HAS, LACKS, PARTLY
+from readings import HAS, LACKS, PARTLY, UNSEEN
 
-STATUS = {"came": "came with a release", "from the first": "in the first release that was read", "lost": "the newest release lacks it again", "lacks": "no release has it",
+STATUS = {"has": "has it; its day is not known", "came": "came with a release", "from the first": "in the first release that was read", "lost": "the newest release lacks it again", "lacks": "no release has it",
           "partly": "on some inputs only", "other": "read as no version does", "unseen": "the adapter cannot show it"}
 
 
@@ -49,17 +49,42 @@ def lag(became):
     return STATUS[became["status"]]
 
 
+def newest_of(parser):
+    """The newest release that answered, by its version, or None."""
+    return next((release for release in reversed(parser["releases"]) if release["verdicts"]), None)
+
+
+def on_npm(data):
+    return [parser for parser in data["parsers"] if parser["packaged"] == "npm"]
+
+
 def overview(data):
-    yield "| parser | releases | asked | inferred | could not be asked | changes it can show | the newest release | has | lacks |"
-    yield "| --- | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: |"
-    for parser in data["parsers"]:
-        known = [release for release in parser["releases"] if release["verdicts"]]
-        if not known:
-            continue
-        newest = known[-1]
-        seen = sum(letter != "." for letter in newest["verdicts"])
-        yield (f"| {parser['name']} | {len(parser['releases'])} | {how_many(parser, 'asked')} | {how_many(parser, 'inferred')} | {how_many(parser, 'not readable')} | {seen} | "
-               f"{newest['version']}, {newest['date']} | {newest['verdicts'].count(HAS)} | {newest['verdicts'].count(LACKS)} |")
+    yield "| parser | releases | asked | inferred | could not be asked | not asked | changes it can show | the newest release | has | lacks |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: |"
+    for parser in on_npm(data):
+        newest = newest_of(parser)
+        if newest:
+            counts = " | ".join(str(how_many(parser, how)) for how in ("asked", "inferred", "not readable", "not asked"))
+            yield f"| {parser['name']} | {len(parser['releases'])} | {counts} | {standing(newest)} |"
+
+
+def standing(release):
+    seen = sum(letter != UNSEEN for letter in release["verdicts"])
+    return f"{seen} | {release['version']}{', ' + release['date'] if release['date'] else ''} | {release['verdicts'].count(HAS)} | {release['verdicts'].count(LACKS)}"
+
+
+def installed(data):
+    here = [parser for parser in data["parsers"] if parser["packaged"] == "here"]
+    if not here:
+        yield "None was asked."
+        return
+    yield "Of these one release was asked, the one that is installed: Debian's, or the browser. What it lacks of the youngest changes is above."
+    yield ""
+    yield "| parser | changes it can show | release | has | lacks |"
+    yield "| --- | ---: | --- | ---: | ---: |"
+    for parser in here:
+        newest = newest_of(parser)
+        yield f"| {cell(parser['name'])} | {standing(newest)} |" if newest else f"| {cell(parser['name'])} | 0 | {parser['releases'][0]['version']}: could not be asked | 0 | 0 |"
 
 
 def youngest(data):
@@ -79,7 +104,7 @@ def youngest(data):
         yield "| parser | the first release that has it |"
         yield "| --- | --- |"
         for parser in data["parsers"]:
-            yield f"| {parser['name']} | {lag(parser['changes'][at])} |"
+            yield f"| {cell(parser['name'])} | {lag(parser['changes'][at])} |"
 
 
 def shown(text):
@@ -97,12 +122,12 @@ def late(data):
 
 def missing(data):
     for parser in data["parsers"]:
-        known = [release for release in parser["releases"] if release["verdicts"]]
-        if not known:
+        newest = newest_of(parser)
+        if not newest:
             continue
-        lacks = [change["change"] for change, letter in zip(data["changes"], known[-1]["verdicts"]) if letter == LACKS]
-        part = [change["change"] for change, letter in zip(data["changes"], known[-1]["verdicts"]) if letter == PARTLY]
-        yield (f"- {parser['name']} {known[-1]['version']} lacks {counted(len(lacks), 'change')}" + (f": {', '.join(lacks)}" if lacks else "") +
+        lacks = [change["change"] for change, letter in zip(data["changes"], newest["verdicts"]) if letter == LACKS]
+        part = [change["change"] for change, letter in zip(data["changes"], newest["verdicts"]) if letter == PARTLY]
+        yield (f"- {cell(parser['name'])} {newest['version']} lacks {counted(len(lacks), 'change')}" + (f": {', '.join(lacks)}" if lacks else "") +
                (f"; has in part: {', '.join(part)}" if part else "") + ".")
 
 
@@ -122,13 +147,14 @@ def regressions(data):
 def not_asked(data):
     for parser in data["parsers"]:
         reasons = {}
+        name = cell(parser["name"])
         for release in parser["releases"]:
             if release["how"] == "not readable":
                 reasons.setdefault(release["why"], []).append(release["version"])
             elif release["how"] == "not asked":
                 reasons.setdefault("was not asked, and nothing can be inferred", []).append(release["version"])
         for why, versions in reasons.items():
-            yield f"- {parser['name']} {', '.join(versions)}: {cell(why)}"
+            yield f"- {name} {', '.join(versions)}: {cell(why)}"
 
 
 def by_source(data):
@@ -139,8 +165,8 @@ def by_source(data):
 PAGE = """# Who lags
 
 Which release of a parser was the first to read HTML as a change of the standard says, and how many days after the change it came. Asked on {day}:
-{releases} of {packages} on npm, of which {asked} were asked, {inferred} inferred from their neighbours, and {unreadable} could not be asked. The
-same as data: `docs/lag.json` (every release, with a letter for each change) and `docs/lag.csv` (a row for each parser and change).
+{releases} of {packages} on npm, of which {asked} were asked, {inferred} inferred from their neighbours, and {unreadable} could not be asked; {unasked} were not asked, and their
+neighbours differ. The same as data: `docs/lag.json` (every release, with a letter for each change) and `docs/lag.csv` (a row for each parser and change).
 [parsers.md](parsers.md) has the parsers of today in full.
 
 {overview}
@@ -159,6 +185,10 @@ asked": the release does not install, does not start or does not answer; [below]
 ## What the newest releases lack
 
 {missing}
+
+## Installed parsers
+
+{installed}
 
 ## Regressions
 
@@ -197,23 +227,24 @@ An interrupted run goes on where it was. What could not be installed or run is i
 - The day of a release is the one of its tag in the package's repository ({tag}), or of the commit that gave it its number ({commit}). Where there is
   neither, it is the day that the registry states ({registry}), which may be the day on which a mirror copied the release: days are then at most so
   many. If that is later than the day of a later release, that one's day is taken ({following}). `dated_by` says which.
-- Days are counted from the day of the revision of the standard. A negative number: the parser did so before the standard said it.
+- Days are counted from the day of the revision of the standard. "Before the standard", or a negative number: the parser did so before the standard said it, often
+  because it never had the older rule. Then it has the change without having followed it.
 - Node 20 ran them all. A release that needs an older or a younger one could not be asked.
-- Debian has one version of each parser that it packages; [parsers.md](parsers.md) has these. Of html5ever, lol-html, html5gum and lexbor, npm has no
-  binding that runs without a build and whose adapter is written; [adapters.md](adapters.md#without-a-row) says what was looked at.
+- Debian has one version of each parser that it packages. lol-html is asked through html-rewriter-wasm, which is years older than the Rust library
+  of today. html5ever, html5gum and lexbor have no package of their name on npm; [adapters.md](adapters.md#without-a-row) says what was looked at.
 """
 
 
 def as_markdown(data):
-    releases = [release for parser in data["parsers"] for release in parser["releases"]]
+    releases = [release for parser in on_npm(data) for release in parser["releases"]]
     tag, commit, registry, following = by_source(data)
-    how = {kind: sum(release["how"] == kind for release in releases) for kind in ("asked", "inferred", "not readable")}
+    how = {kind: sum(release["how"] == kind for release in releases) for kind in ("asked", "inferred", "not readable", "not asked")}
     inputs = {text for change in data["changes"] for text in change["inputs"]}
-    parts = {name: "\n".join(make(data)) for name, make in (("overview", overview), ("youngest", youngest), ("late", late), ("missing", missing),
+    parts = {name: "\n".join(make(data)) for name, make in (("overview", overview), ("youngest", youngest), ("late", late), ("missing", missing), ("installed", installed),
                                                             ("regressions", regressions), ("not_asked", not_asked))}
     parts["not_asked"] = parts["not_asked"] or "None."
-    return PAGE.format(day=data["day"], releases=counted(len(releases), "release"), packages=counted(len(data["parsers"]), "package"), asked=how["asked"],
-                       inferred=how["inferred"], unreadable=how["not readable"], tag=tag, commit=commit, registry=registry, following=following, inputs=counted(len(inputs), "input"),
+    return PAGE.format(day=data["day"], releases=counted(len(releases), "release"), packages=counted(len(on_npm(data)), "package"), asked=how["asked"],
+                       inferred=how["inferred"], unreadable=how["not readable"], unasked=how["not asked"], tag=tag, commit=commit, registry=registry, following=following, inputs=counted(len(inputs), "input"),
                        changes=counted(len(data["changes"]), "change"), most=max(len(change["inputs"]) for change in data["changes"]), **parts)
 
 
@@ -225,7 +256,7 @@ def as_json(data):
     made = json.dumps(head, ensure_ascii=True)[:-1] + ',\n "changes": [\n  ' + lines(data["changes"], "  ") + '],\n "parsers": [\n'
     parts = []
     for parser in data["parsers"]:
-        parts.append(f'  {{"name": {json.dumps(parser["name"])}, "day": "{parser["day"]}", "releases": [\n   ' + lines(parser["releases"], "   ") +
+        parts.append(f'  {{"name": {json.dumps(parser["name"])}, "packaged": "{parser["packaged"]}", "day": "{parser["day"]}", "releases": [\n   ' + lines(parser["releases"], "   ") +
                      '],\n   "changes": [\n   ' + lines(parser["changes"], "   ") + '],\n   "regressions": [' + lines(parser["regressions"], "   ") + "]}")
     return made + ",\n".join(parts) + "]}\n"
 
