@@ -10,9 +10,10 @@ const require = createRequire(resolve(directory, 'x.js'));
 const { name, version } = JSON.parse(readFileSync(resolve(directory, 'node_modules', alias, 'package.json'), 'utf8'));
 const loaded = require(alias);
 // Up to 9, jsdom has a function in place of JSDOM; it is told to load and run nothing. The newer ones do neither by default.
-const features = { FetchExternalResources: false, ProcessExternalResources: false };
+const options = { features: { FetchExternalResources: false, ProcessExternalResources: false } };
+const old_jsdom = (html) => (parseInt(version) < 4 ? loaded.jsdom(html, null, options) : loaded.jsdom(html, options));
 const parsers = {
-    jsdom: (html) => (loaded.JSDOM ? new loaded.JSDOM(html).window.document : loaded.jsdom(html, null, { features })),
+    jsdom: (html) => (loaded.JSDOM ? new loaded.JSDOM(html).window.document : old_jsdom(html)),
     domino: (html) => loaded.createDocument(html),
     linkedom: (html) => loaded.parseHTML(html).document,
     cheerio: (html) => loaded.load(html).root()[0],
@@ -28,7 +29,9 @@ const doctype_of = (node) => [node['x-name'] ?? node.name, node['x-publicId'] ??
 
 // cheerio has an object of attributes, in an order of its own, and their prefixes in another one.
 function attributes_of(node) {
-    if (!node.attribs) return Array.from(node.attributes ?? [], ({ name: key, value }) => [key, value]);
+    if (node.getAttributeNames) return node.getAttributeNames().map((key) => [key, node.getAttribute(key)]);
+    if (!node.attribs) // old documents, or a cheerio that has no object if there are no attributes
+        return Array.from({ length: node.attributes?.length ?? 0 }, (_, at) => node.attributes.item(at)).map(({ name: key, value }) => [key, value]);
     const prefixes = node['x-attribsPrefix'] ?? {};
     return Object.entries(node.attribs).map(([key, value]) => [prefixes[key] ? `${prefixes[key]}:${key}` : key, value]);
 }

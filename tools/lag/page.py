@@ -216,7 +216,7 @@ specdrift compare --versions 13.2.5,living --adapter 'node adapters/parse5.mjs p
 
 First the first release of every major version and the newest are asked, then the first of every minor version. Where two neighbours that were asked differ, all
 between them are searched by halves until no two neighbours differ. A release between two that are equal is inferred; `how` in the data says which.
-An interrupted run goes on where it was. What could not be installed or run is in the data with the reason, never left out.
+An interrupted run goes on where it was. The data lists releases that could not be installed or run, with the reason, and leaves none out.
 
 ## Limits
 
