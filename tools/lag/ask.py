@@ -36,7 +36,7 @@ def reason(text):
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     telling = [line for pattern in (r"^\w*Error( \[\w+\])?: ", r"notarget|ETARGET|E404", r"[Ee]rror|not ") for line in lines if re.search(pattern, line)]
     chosen = (telling or lines or ["no words"])[0]
-    chosen = re.sub(r"^specdrift: (\S+ )+\S+: (?=it )", "", re.sub(r"https?://\S+", "(address)", chosen))
+    chosen = re.sub(r"^specdrift: (\S+ )+?\S+: (?=it |[\w-]+: )", "", re.sub(r"https?://\S+", "(address)", chosen))
     chosen = re.sub(r"(file://)?(?<![.\w])/[^\s'\"]*/", "", chosen)
     return chosen if len(chosen) <= 240 else chosen[:239].rstrip() + "…"
 
@@ -82,21 +82,25 @@ def readers(folder, name, alias):
     return found
 
 
-def answers(program, command, asked, run=subprocess.run):
-    """(verdicts, None) of an installed release, or (None, why there are none)."""
-    found = {}
+def answers(program, command, asked, folder, run=subprocess.run):
+    """Of an installed release: verdicts, how many inputs it gave up on, and why; of one that answers nothing, no verdicts."""
+    found, unanswered, why = {}, 0, None
     for batch in asked["batches"]:
-        words = readings.command(batch["versions"], shlex.join(command), batch["inputs"])
+        words = readings.command(batch["versions"], shlex.join(command), batch["inputs"], folder)
         try:
             made = run([*program, *words], capture_output=True, text=True, errors="replace", timeout=SECONDS_TO_ASK, check=False)
-            if made.returncode > 1:
-                return None, started(command, run) or "does not answer: " + reason(made.stderr)
-            found.update(readings.judged(json.loads(made.stdout), batch))
+            answer = json.loads(made.stdout) if made.stdout else {"documents": []}
         except subprocess.TimeoutExpired:
-            return None, f"does not answer within {SECONDS_TO_ASK} seconds"
+            return None, 0, f"does not answer within {SECONDS_TO_ASK} seconds"
         except ValueError as problem:
-            return None, f"does not answer: {problem}"
-    return readings.letters(found, asked["changes"]), None
+            return None, 0, f"does not answer: {problem}"
+        if made.returncode > 1:
+            why = started(command, run) or "does not answer: " + reason(made.stderr)
+            unanswered += len(batch["inputs"]) - len(answer["documents"])
+            if not answer["documents"]:
+                return None, 0, why
+        found.update(readings.judged(answer, batch))
+    return readings.letters(found, asked["changes"]), unanswered, why
 
 
 def kept_answers(cache, name, asked):
@@ -131,19 +135,19 @@ def ask(program, cache, name, versions, asked, run=subprocess.run):
         record = {"asked_with": asked["digest"], "version": version, "verdicts": None, "why": why, "with": {}}
         if not why:
             record["with"] = readers(folder, name, alias)
-            record["verdicts"], record["why"] = answers(program, ["node", str(ADAPTERS / file), f"{folder}:{alias}"], asked, run)
+            record["verdicts"], record["unanswered"], record["why"] = answers(program, ["node", str(ADAPTERS / file), f"{folder}:{alias}"], asked, cache / "inputs", run)
         keep(cache, name, record)
         yield record
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def installed_here(program, asked, run=subprocess.run):
+def installed_here(program, asked, cache, run=subprocess.run):
     """Yields name, version and record of the parsers that are installed here and have an adapter: one release of each, such as Debian has."""
     found = run([str(ADAPTERS / "at_hand.py")], capture_output=True, text=True, timeout=900, check=True).stdout
     for line in found.splitlines():
         command = shlex.split(line)
         said = run(command, input="", capture_output=True, text=True, errors="replace", timeout=120, check=False).stdout
         first = next((json.loads(one) for one in said.splitlines() if one.startswith('{"')), {})
-        verdicts, why = answers(program, command, asked, run)
+        verdicts, unanswered, why = answers(program, command, asked, cache / "inputs", run)
         version = first.get("version", "")
-        yield first.get("name", command[-1]), version, {"version": version, "verdicts": verdicts, "why": why, "with": {}}
+        yield first.get("name", command[-1]), version, {"version": version, "verdicts": verdicts, "unanswered": unanswered, "why": why, "with": {}}

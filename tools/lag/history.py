@@ -46,16 +46,15 @@ def runs(program):
     return run
 
 
-def look_for_inputs(run, known, newest):
+def look_for_inputs(run, known, newest, folder):
     """change -> inputs on which its version and the one before differ. Where some are still read so by the newest version, only those."""
     found = {}
     for change in known:
         possible = changes.candidates(run, change)
         three = list(dict.fromkeys([change["before"], change["change"], newest]))
-        documents = json.loads(run(readings.command(three, None, possible)))["documents"] if possible else []
+        documents = json.loads(run(readings.command(three, None, possible, folder)))["documents"] if possible else []
         telling, still = [], []
-        for text, document in zip(possible, documents):
-            read = readings.groups(document, three)[0]
+        for text, (read, _) in readings.documents_of({"documents": documents}, {"inputs": possible, "versions": three}).items():
             if read[change["before"]] != read[change["change"]]:
                 telling.append(text)
                 still += [text] if read[newest] == read[change["change"]] else []
@@ -64,14 +63,14 @@ def look_for_inputs(run, known, newest):
     return found
 
 
-def what_to_ask(run):
+def what_to_ask(run, folder):
     """The changes with their inputs, the batches in which they are asked, and a digest of both."""
     history = json.loads(run(["history", "--format", "json"]))
     inputs = json.loads(INPUTS.read_text(encoding="utf-8"))
     newest = history["milestones"][-1]["version"]
     known = [{**change, "inputs": inputs[change["change"]]} for change in changes.changes(history) if inputs.get(change["change"])]
     every = {"changes": known, "versions": [*changes.versions(history)], "inputs": list(dict.fromkeys(text for one in known for text in one["inputs"]))}
-    told = readings.told(json.loads(run(readings.command(every["versions"], None, every["inputs"]))), every)
+    told = readings.told(json.loads(run(readings.command(every["versions"], None, every["inputs"], folder))), every)
     known = [change for change in known if told[change["change"]][0]]
     batches = readings.batches(known, newest)
     digest = hashlib.sha256(json.dumps(batches, sort_keys=True).encode()).hexdigest()[:16]
@@ -111,10 +110,10 @@ def main():
     run = runs(program)
     if options.inputs:
         history = json.loads(run(["history", "--format", "json"]))
-        found = look_for_inputs(run, changes.changes(history), changes.versions(history)[-1])
+        found = look_for_inputs(run, changes.changes(history), changes.versions(history)[-1], cache / "inputs")
         INPUTS.write_text(json.dumps(found, indent=1, ensure_ascii=True) + "\n", encoding="utf-8")
         return 0
-    asked = what_to_ask(run)
+    asked = what_to_ask(run, cache / "inputs")
     before = json.loads(DATA.read_text(encoding="utf-8")) if DATA.is_file() else {"parsers": []}
     parsers = {parser["name"] + (" (installed)" if parser["packaged"] == "here" else ""): parser for parser in before["parsers"]}
     tags = dict(pair.split("=", 1) for pair in options.tags)
@@ -125,7 +124,7 @@ def main():
         page.write_all(ROOT / "docs", matrix.whole(asked["changes"], ordered))
     if options.installed:
         parsers = {name: parser for name, parser in parsers.items() if parser["packaged"] == "npm"}
-        for name, version, record in ask.installed_here(program, asked):
+        for name, version, record in ask.installed_here(program, asked, cache):
             print(f"{name} {version}: {record['verdicts'] or record['why']}", file=sys.stderr, flush=True)
             parsers[f"{name} (installed)"] = matrix.parser(name, [{"version": version, "date": None, "dated_by": "unknown"}], {version: record}, asked["changes"], today, "here")
             write()

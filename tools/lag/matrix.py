@@ -20,6 +20,8 @@ def parser(name, listed, records, changes, day, packaged="npm"):
         entry = {**one, "how": how, "verdicts": verdicts or None}
         if record.get("why"):
             entry["why"] = record["why"]
+        if record.get("unanswered"):
+            entry["unanswered"] = record["unanswered"]
         if record.get("with"):
             entry["with"] = record["with"]
         found.append(entry)

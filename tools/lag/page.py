@@ -151,6 +151,8 @@ def not_asked(data):
         for release in parser["releases"]:
             if release["how"] == "not readable":
                 reasons.setdefault(release["why"], []).append(release["version"])
+            elif release.get("unanswered"):
+                reasons.setdefault(f"gave up on {counted(release['unanswered'], 'input')}, which count as read as no version does ({release['why']})", []).append(release["version"])
             elif release["how"] == "not asked":
                 reasons.setdefault("was not asked, and nothing can be inferred", []).append(release["version"])
         for why, versions in reasons.items():

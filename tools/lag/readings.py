@@ -1,20 +1,19 @@
 """Which changes a parser has, by the answers of `compare --adapter`."""
-import json
+import pathlib
 
 HAS, LACKS, PARTLY, OTHER, UNSEEN = "+", "-", "~", "?", "."
 
 
-def escaped(text):
-    """In the notation of `--escaped`."""
-    return "".join(c if " " <= c <= "~" and c != "\\" else f"\\u{{{ord(c):x}}}" for c in text)
-
-
-def command(versions, adapter, inputs):
-    """The words after `specdrift` that compare versions, and a parser if there is one, on inputs."""
+def command(versions, adapter, inputs, folder):
+    """The words after `specdrift` that compare versions, and a parser if there is one, on inputs, which are written into files of a folder: what is
+    answered has their names."""
+    folder.mkdir(parents=True, exist_ok=True)
     parser = ["--adapter", adapter, "--adapter-name", "PARSER", "--timeout", "20"] if adapter else []
-    words = ["compare", "--versions", ",".join(versions), *parser, "--max-divergences", "all", "--keep-tokens", "1", "--format", "json", "--escaped"]
-    for text in inputs:
-        words += ["--text", escaped(text)]
+    words = ["compare", "--versions", ",".join(versions), *parser, "--max-divergences", "all", "--keep-tokens", "1", "--as-is", "--format", "json"]
+    for at, text in enumerate(inputs):
+        path = folder / f"{at}.html"
+        path.write_text(text, encoding="utf-8", newline="")
+        words.append(str(path))
     return words
 
 
@@ -73,10 +72,8 @@ def batches(changes, newest, count=3):
 
 
 def documents_of(answer, batch):
-    documents = answer["documents"]
-    if len(documents) != len(batch["inputs"]):
-        raise ValueError(f"{len(batch['inputs'])} inputs were given, and {len(documents)} were answered")
-    return {text: groups(document, batch["versions"]) for text, document in zip(batch["inputs"], documents)}
+    """input -> what `groups` says; inputs that were not answered are not in it."""
+    return {batch["inputs"][int(pathlib.PurePath(document["name"]).stem)]: groups(document, batch["versions"]) for document in answer["documents"]}
 
 
 def judged(answer, batch):
@@ -84,8 +81,13 @@ def judged(answer, batch):
     read, made = documents_of(answer, batch), {}
     for change in batch["changes"]:
         before, name = change["before"], change["change"]
-        told = [read[text] for text in change["inputs"]]
-        made[name] = together([verdict_of(agree, before, name, batch["versions"]) for parts, agree in told if parts[before] != parts[name]])
+        verdicts = []
+        for text in change["inputs"]:
+            if text not in read:
+                verdicts.append(OTHER)  # it gave up
+            elif read[text][0][before] != read[text][0][name]:
+                verdicts.append(verdict_of(read[text][1], before, name, batch["versions"]))
+        made[name] = together(verdicts)
     return made
 
 
