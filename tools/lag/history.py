@@ -9,6 +9,7 @@ usage: tools/parsers --history [--program SPECDRIFT] [--cache FOLDER] [--package
   --package NAME        only this package; the others keep what docs/lag.json has of them
   --tags NAME=FOLDER    a clone of the package's repository: its tags date the releases
   --write-only          ask nothing, write what was answered so far
+  --majors              ask no first releases of minor versions; what lies between two releases that differ is still searched
   --installed           ask what is installed here and has an adapter, such as Debian's packages: one release of each, without a day
   --inputs              search for the inputs again, and write tools/lag/inputs.json
 
@@ -77,7 +78,7 @@ def what_to_ask(run, folder):
     return {"changes": [{**change, "takes_back": told[change["change"]][1]} for change in known], "batches": batches, "digest": digest}
 
 
-def ask_package(program, cache, name, listed, asked):
+def ask_package(program, cache, name, listed, asked, majors):
     """Asks as search.py says. Each answer is kept at once."""
     versions = [release["version"] for release in listed]
     records = ask.kept_answers(cache, name, asked)
@@ -89,7 +90,7 @@ def ask_package(program, cache, name, listed, asked):
                 records[record["version"]] = record
                 print(f"{name} {record['version']}: {record['verdicts'] or record['why']}", file=sys.stderr, flush=True)
 
-    for chosen in search.rounds(versions):
+    for chosen in search.rounds(versions)[:1 if majors else None]:
         get([versions[at] for at in chosen])
         while at := search.to_ask([None if version not in records else records[version]["verdicts"] or False for version in versions]):
             get([versions[one] for one in at])
@@ -104,6 +105,7 @@ def main():
     words.add_argument("--tags", action="append", default=[], metavar="NAME=FOLDER")
     words.add_argument("--write-only", action="store_true")
     words.add_argument("--inputs", action="store_true")
+    words.add_argument("--majors", action="store_true")
     words.add_argument("--installed", action="store_true")
     options = words.parse_args()
     program, cache = [options.program], pathlib.Path(options.cache)
@@ -133,7 +135,7 @@ def main():
         by_git = releases.tagged(tags[name], name) if name in tags else {
             one["version"]: (one["date"], one["dated_by"]) for one in parsers.get(name, {"releases": []})["releases"] if one["dated_by"] in (releases.TAG, releases.COMMIT)}
         listed = releases.dated(releases.registered(name), by_git)
-        records = ask.kept_answers(cache, name, asked) if options.write_only else ask_package(program, cache, name, listed, asked)
+        records = ask.kept_answers(cache, name, asked) if options.write_only else ask_package(program, cache, name, listed, asked, options.majors)
         if records:
             parsers[name] = matrix.parser(name, listed, records, asked["changes"], today)
             write()
