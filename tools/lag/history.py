@@ -17,6 +17,7 @@ It needs node, npm and the registry. It asks one release at a time.
 """
 import argparse
 import datetime
+import fcntl
 import hashlib
 import json
 import pathlib
@@ -109,6 +110,12 @@ def main():
     words.add_argument("--installed", action="store_true")
     options = words.parse_args()
     program, cache = [options.program], pathlib.Path(options.cache)
+    cache.mkdir(parents=True, exist_ok=True)
+    lock = (cache / "lock").open("w", encoding="utf-8")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as busy:
+        raise ask.Trouble(f"another run uses {cache}: wait for it, or name another --cache") from busy
     run = runs(program)
     if options.inputs:
         history = json.loads(run(["history", "--format", "json"]))

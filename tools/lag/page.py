@@ -97,7 +97,7 @@ def youngest(data):
     for at in chosen:
         change = data["changes"][at]
         yield ""
-        yield f"### {change['date']}: {change['change']}"
+        yield f"### {change['date']}" + (f": {change['change']}" if change["change"] != change["date"] else "")
         yield ""
         yield f"{cell(change['what'])} Asked by " + ", ".join(f"`{shown(text)}`" for text in change["inputs"]) + "."
         yield ""
