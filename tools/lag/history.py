@@ -11,6 +11,7 @@ usage: tools/parsers --history [--program SPECDRIFT] [--cache FOLDER] [--package
   --write-only          ask nothing, write what was answered so far
   --majors              ask no first releases of minor versions; what lies between two releases that differ is still searched
   --installed           ask what is installed here and has an adapter, such as Debian's packages: one release of each, without a day
+  --ask NAME@VERSION    ask this release again, print what it has, and write nothing else
   --inputs              search for the inputs again, and write tools/lag/inputs.json
 
 It needs node, npm and the registry. It asks one release at a time.
@@ -98,6 +99,18 @@ def ask_package(program, cache, name, listed, asked, majors):
     return records
 
 
+def ask_one(program, cache, wanted, asked):
+    name, at, version = wanted.rpartition("@")
+    if not at or name not in ask.PACKAGES:
+        raise ask.Trouble(f"--ask: '{wanted}' is none of {', '.join(ask.PACKAGES)} with @ and a version")
+    record, = ask.ask(program, cache, name, [version], asked)
+    for change, letter in zip(asked["changes"], record["verdicts"] or ""):
+        print(f"{change['date']}  {change['change']:10}  {matrix.VERDICTS[letter]:24}  {change['what']}")
+    if record["why"]:
+        print(record["why"])
+    return 0 if record["verdicts"] else 2
+
+
 def main():
     words = argparse.ArgumentParser(usage=__doc__)
     words.add_argument("--program", default=str(ROOT / "build/cli/specdrift"))
@@ -107,6 +120,7 @@ def main():
     words.add_argument("--write-only", action="store_true")
     words.add_argument("--inputs", action="store_true")
     words.add_argument("--majors", action="store_true")
+    words.add_argument("--ask", metavar="NAME@VERSION")
     words.add_argument("--installed", action="store_true")
     options = words.parse_args()
     program, cache = [options.program], pathlib.Path(options.cache)
@@ -123,14 +137,18 @@ def main():
         INPUTS.write_text(json.dumps(found, indent=1, ensure_ascii=True) + "\n", encoding="utf-8")
         return 0
     asked = what_to_ask(run, cache / "inputs")
+    if options.ask:
+        return ask_one(program, cache, options.ask, asked)
     before = json.loads(DATA.read_text(encoding="utf-8")) if DATA.is_file() else {"parsers": []}
     parsers = {parser["name"] + (" (installed)" if parser["packaged"] == "here" else ""): parser for parser in before["parsers"]}
     tags = dict(pair.split("=", 1) for pair in options.tags)
     today = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
 
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+
     def write():
         ordered = [parsers[one] for one in ask.PACKAGES if one in parsers] + sorted((one for one in parsers.values() if one["packaged"] == "here"), key=lambda one: one["name"])
-        page.write_all(ROOT / "docs", matrix.whole(asked["changes"], ordered))
+        page.write_all(ROOT / "docs", matrix.whole(asked["changes"], ordered, node))
     if options.installed:
         parsers = {name: parser for name, parser in parsers.items() if parser["packaged"] == "npm"}
         for name, version, record in ask.installed_here(program, asked, cache):

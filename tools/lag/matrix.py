@@ -2,7 +2,9 @@
 import datetime
 
 import search
-from readings import HAS, LACKS, PARTLY, UNSEEN
+from readings import HAS, LACKS, OTHER, PARTLY, UNSEEN
+
+VERDICTS = {HAS: "has the change", LACKS: "lacks it", PARTLY: "has it on some inputs", OTHER: "reads as no version", UNSEEN: "cannot show it"}
 
 
 def days(earlier, later):
@@ -69,8 +71,7 @@ def regressions(found, changes):
     return made
 
 
-def whole(changes, parsers):
+def whole(changes, parsers, node):
     """docs/lag.json."""
-    return {"schema": "specdrift/lag", "schema_version": 1, "day": max(one["day"] for one in parsers),
-            "verdicts": {"+": "has the change", "-": "lacks it", "~": "has it on some inputs", "?": "reads as no version", ".": "cannot show it"},
-            "changes": changes, "parsers": parsers}
+    return {"schema": "specdrift/lag", "schema_version": 1, "day": max(one["day"] for one in parsers), "node": node,
+            "verdicts": VERDICTS, "changes": changes, "parsers": parsers}

@@ -209,9 +209,10 @@ tools/parsers --history
 For each revision that changed tokens, and that the newest version still follows, the program finds inputs on which the version of the revision and the one
 before it differ (`distinguish`); three changes that show in documents alone have inputs written by hand. `tools/lag/inputs.json` has them: {inputs} for
 {changes}. Each release is installed by npm without scripts, and its adapter (`adapters/`) is asked these inputs by
-`compare --adapter`, which says with which versions the parser agrees, as far as the adapter can show it. So a release can be asked again by hand:
+`compare --adapter`, which says with which versions the parser agrees, as far as the adapter can show it. So a release can be asked again, by the tool or by hand:
 
 ```
+tools/parsers --history --ask parse5@7.0.0
 npm install --ignore-scripts --prefix p parse5-7.0.0@npm:parse5@7.0.0
 specdrift compare --versions 13.2.5,living --adapter 'node adapters/parse5.mjs p:parse5-7.0.0' --text '<?x y>z'
 ```
@@ -231,7 +232,7 @@ An interrupted run goes on where it was. The data lists releases that could not 
   many. If that is later than the day of a later release, that one's day is taken ({following}). `dated_by` says which.
 - Days are counted from the day of the revision of the standard. "Before the standard", or a negative number: the parser did so before the standard said it, often
   because it never had the older rule. Then it has the change without having followed it.
-- Node 20 ran them all. A release that needs an older or a younger one could not be asked.
+- Node {node} ran them all. A release that needs an older or a younger one could not be asked.
 - Debian has one version of each parser that it packages. lol-html is asked through html-rewriter-wasm, which is years older than the Rust library
   of today. html5ever, html5gum and lexbor have no package of their name on npm; [adapters.md](adapters.md#without-a-row) says what was looked at.
 """
@@ -245,7 +246,7 @@ def as_markdown(data):
     parts = {name: "\n".join(make(data)) for name, make in (("overview", overview), ("youngest", youngest), ("late", late), ("missing", missing), ("installed", installed),
                                                             ("regressions", regressions), ("not_asked", not_asked))}
     parts["not_asked"] = parts["not_asked"] or "None."
-    return PAGE.format(day=data["day"], releases=counted(len(releases), "release"), packages=counted(len(on_npm(data)), "package"), asked=how["asked"],
+    return PAGE.format(day=data["day"], node=data["node"], releases=counted(len(releases), "release"), packages=counted(len(on_npm(data)), "package"), asked=how["asked"],
                        inferred=how["inferred"], unreadable=how["not readable"], unasked=how["not asked"], tag=tag, commit=commit, registry=registry, following=following, inputs=counted(len(inputs), "input"),
                        changes=counted(len(data["changes"]), "change"), most=max(len(change["inputs"]) for change in data["changes"]), **parts)
 
