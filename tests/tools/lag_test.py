@@ -75,6 +75,8 @@ class Matrix(unittest.TestCase):
         made = made_of(self.PAIRS, v1_0_0="+--", v2_0_0="++-")
         self.assertEqual([one["how"] for one in made["releases"]], ["asked", "not asked", "not asked", "asked"])
         self.assertIsNone(made["releases"][1]["verdicts"])
+        self.assertTrue(made["changes"][1]["at_the_latest"])
+        self.assertNotIn("at_the_latest", made["changes"][0])
 
 
 class Search(unittest.TestCase):

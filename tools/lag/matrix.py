@@ -1,5 +1,6 @@
 """The matrix of releases and changes, made of what was answered: first releases, days, regressions, what could not be asked."""
 import datetime
+import itertools
 
 import search
 from readings import HAS, LACKS, OTHER, PARTLY, UNSEEN
@@ -44,6 +45,9 @@ def of_change(found, at, change, day):
         first = having[0]
         made.update(first=first["version"], date=first["date"], days=days(change["date"], first["date"]))
         made["status"] = "from the first" if first is dated[0] else "came"
+        before = itertools.takewhile(lambda one: not one["verdicts"], reversed(found[:found.index(first)]))
+        if any(one["how"] == "not asked" for one in before):
+            made["at_the_latest"] = True
         if newest in (LACKS, PARTLY):
             made["status"] = "lost"
     elif newest == HAS:

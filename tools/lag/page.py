@@ -41,7 +41,7 @@ def how_many(parser, how):
 
 def lag(became):
     if became["status"] in ("came", "from the first", "lost"):
-        when = f"{became['first']}, {became['date']}: " + (counted(became["days"], "day") if became["days"] >= 0 else
+        when = f"{became['first']}, {became['date']}" + (" at the latest" if became.get("at_the_latest") else "") + ": " + (counted(became["days"], "day") if became["days"] >= 0 else
                                                          f"{counted(-became['days'], 'day')} before the standard")
         return when + {"came": "", "from the first": " (the first that was read)", "lost": "; the newest lacks it"}[became["status"]]
     if became["status"] == "lacks":
@@ -59,13 +59,12 @@ def on_npm(data):
 
 
 def overview(data):
-    yield "| parser | releases | asked | inferred | could not be asked | not asked | changes it can show | the newest release | has | lacks |"
+    yield "| parser | releases | asked | inferred | could not be asked | not asked | changes it can show | the newest that was read | has | lacks |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: |"
     for parser in on_npm(data):
         newest = newest_of(parser)
-        if newest:
-            counts = " | ".join(str(how_many(parser, how)) for how in ("asked", "inferred", "not readable", "not asked"))
-            yield f"| {parser['name']} | {len(parser['releases'])} | {counts} | {standing(newest)} |"
+        counts = " | ".join(str(how_many(parser, how)) for how in ("asked", "inferred", "not readable", "not asked"))
+        yield f"| {parser['name']} | {len(parser['releases'])} | {counts} | {standing(newest) if newest else '0 | none was read | 0 | 0'} |"
 
 
 def standing(release):
@@ -117,7 +116,7 @@ def late(data):
     for parser in data["parsers"]:
         for change, became in zip(data["changes"], parser["changes"]):
             if became["status"] in ("came", "lost"):
-                yield f"| {parser['name']} | {change['change']}: {cell(change['what'])} | {change['date']} | {became['first']}, {became['date']} | {became['days']} |"
+                yield f"| {parser['name']} | {change['change']}: {cell(change['what'])} | {change['date']} | {became['first']}, {became['date']}{' at the latest' if became.get('at_the_latest') else ''} | {became['days']} |"
 
 
 def missing(data):
@@ -153,10 +152,10 @@ def not_asked(data):
                 reasons.setdefault(release["why"], []).append(release["version"])
             elif release.get("unanswered"):
                 reasons.setdefault(f"gave up on {counted(release['unanswered'], 'input')}, which count as read as no version does ({release['why']})", []).append(release["version"])
-            elif release["how"] == "not asked":
-                reasons.setdefault("was not asked, and nothing can be inferred", []).append(release["version"])
         for why, versions in reasons.items():
             yield f"- {name} {', '.join(versions)}: {cell(why)}"
+        if missing := how_many(parser, "not asked"):
+            yield f"- {name}: {counted(missing, 'release was', 'releases were')} not asked, and nothing can be inferred."
 
 
 def by_source(data):
@@ -217,12 +216,13 @@ npm install --ignore-scripts --prefix p parse5-7.0.0@npm:parse5@7.0.0
 specdrift compare --versions 13.2.5,living --adapter 'node adapters/parse5.mjs p:parse5-7.0.0' --text '<?x y>z'
 ```
 
-First the first release of every major version and the newest are asked, then the first of every minor version. Where two neighbours that were asked differ, all
+First the first release of every major version and the newest are asked, then the first of every minor version (not with `--majors`). Where two neighbours that were asked differ, all
 between them are searched by halves until no two neighbours differ. A release between two that are equal is inferred; `how` in the data says which.
 An interrupted run goes on where it was. The data lists releases that could not be installed or run, with the reason, and leaves none out.
 
 ## Limits
 
+- "At the latest": between that release and the one before it that answered, there are releases that were not asked. The first table counts these.
 - Tokens only: parse errors are not asked, and trees only where they decide about tokens. A change is shown by at most {most} inputs; a parser may have it on these and lack it on others.
 - A change that came and went between two releases that were asked, and are equal, is not seen.
 - Packages on which a parser depends are those that npm chooses on the day of the asking, not those of the day of the release. jsdom, cheerio, linkedom, sanitize-html
