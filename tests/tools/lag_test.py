@@ -218,8 +218,12 @@ class Dates(unittest.TestCase):
     def test_what_takes_back_a_change(self):
         batch = {"changes": CHANGES[:2], "versions": ["old", "r1", "r2", "living"], "inputs": ["<1>", "<2>"]}
         document = Readings.document
-        self.assertEqual(readings.told(Readings.answer(document("old | r1 r2 living"), document("old r2 living | r1")), batch), {"r1": (True, False), "r2": (True, True)})
-        self.assertEqual(readings.told(Readings.answer(document("old r2 living | r1"), document("old r1 living | r2")), batch), {"r1": (False, False), "r2": (False, False)})
+        dates = {"r1": "2010-01-01", "r2": "2012-03-01"}
+        back = Readings.answer(document("old | r1 r2 living"), document("old r2 living | r1"))
+        self.assertEqual(readings.told(back, batch, dates), {"r1": (True, False), "r2": (True, True)})
+        self.assertEqual(readings.told(back, batch, {**dates, "r1": "2001-01-01"})["r2"], (True, False), "long ago")
+        gone = Readings.answer(document("old r2 living | r1"), document("old r1 living | r2"))
+        self.assertEqual(readings.told(gone, batch, dates), {"r1": (False, False), "r2": (False, False)})
 
 
 class Page(unittest.TestCase):
@@ -249,7 +253,7 @@ class Page(unittest.TestCase):
                 words = readings.command(batch["versions"], None, batch["inputs"], pathlib.Path(folder))
                 answer = subprocess.run([SPECDRIFT, *words], capture_output=True, text=True, check=False)
             self.assertEqual(answer.returncode, 1, answer.stderr)
-            self.assertEqual(readings.told(json.loads(answer.stdout), batch)[change["change"]][0], True)
+            self.assertEqual(readings.told(json.loads(answer.stdout), batch, {})[change["change"]][0], True)
             read = readings.documents_of(json.loads(answer.stdout), batch)
             for text in batch["inputs"]:
                 self.assertNotEqual(read[text][0][change["before"]], read[text][0][change["change"]], text)

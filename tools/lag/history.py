@@ -73,7 +73,8 @@ def what_to_ask(run, folder):
     newest = history["milestones"][-1]["version"]
     known = [{**change, "inputs": inputs[change["change"]]} for change in changes.changes(history) if inputs.get(change["change"])]
     every = {"changes": known, "versions": [*changes.versions(history)], "inputs": list(dict.fromkeys(text for one in known for text in one["inputs"]))}
-    told = readings.told(json.loads(run(readings.command(every["versions"], None, every["inputs"], folder))), every)
+    told = readings.told(json.loads(run(readings.command(every["versions"], None, every["inputs"], folder))), every,
+                         {change["change"]: change["date"] for change in changes.changes(history)})
     known = [change for change in known if told[change["change"]][0]]
     batches = readings.batches(known, newest)
     digest = hashlib.sha256(json.dumps(batches, sort_keys=True).encode()).hexdigest()[:16]

@@ -92,7 +92,7 @@ def youngest(data):
     since = [at for at, change in enumerate(data["changes"]) if change["date"] >= first]
     chosen = [at for at in since if not data["changes"][at]["takes_back"]]
     yield (f"The oldest release here is of {first}. Since then the standard has had {counted(len(since), 'change')} of tokens that hold until today. {len(since) - len(chosen)} of these "
-           "take back what an earlier change had done: a parser that never did that has them from the start. The others are these.")
+           "take back what a change of the three years before had done: a parser that never did that has them from the start. The others are these.")
     for at in chosen:
         change = data["changes"][at]
         yield ""

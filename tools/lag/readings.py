@@ -95,15 +95,20 @@ def letters(made, changes):
     return "".join(made.get(change["change"], UNSEEN) for change in changes)
 
 
-def told(answer, batch):
-    """change -> (whether the newest version reads its inputs as the version of the change does, whether an older one did before: it takes
-    something back)."""
-    read, made, newest = documents_of(answer, batch), {}, batch["versions"][-1]
+YEARS = 3
+
+
+def told(answer, batch, dates):
+    """change -> (whether the newest version reads its inputs as the version of the change does, whether it takes back what another change did
+    at most three years before). `dates`: of the versions of changes."""
+    read, made, newest, order = documents_of(answer, batch), {}, batch["versions"][-1], batch["versions"]
     for change in batch["changes"]:
         parts = [read[text][0] for text in change["inputs"]]
 
         def like_it(version, name=change["change"], parts=parts):
             return all(part[version] == part[name] for part in parts)
-        older = batch["versions"][:batch["versions"].index(change["before"])]
-        made[change["change"]] = like_it(newest), any(map(like_it, older))
+        older = [version for version in order[:order.index(change["before"])] if like_it(version)]
+        undone = order[order.index(older[-1]) + 1] if older else None
+        recent = undone in dates and int(change["date"][:4]) - int(dates[undone][:4]) <= YEARS
+        made[change["change"]] = like_it(newest), recent
     return made
