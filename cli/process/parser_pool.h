@@ -34,6 +34,9 @@ class ParserPool {
   /// Starts the first process and tests it. Throws UserError.
   void begin(const identify::ProbeSearch& probes);
 
+  /// Instead: the same adapter has begun in another pool. Nothing is started before it is asked.
+  void begin_as(const ParserPool& other) { capabilities_ = other.capabilities_; }
+
   const identify::Capabilities& capabilities() const { return capabilities_; }
 
   /// What the parser makes of a document. By any thread. Throws NoAnswer.

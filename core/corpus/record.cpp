@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "core/catalogue/class_name.h"
@@ -76,7 +77,10 @@ class Examination final : public DivergenceSink {
         record_(record),
         finder_(models_of(settings.versions), source, settings.start),
         versions_(infos_of(settings.versions)),
-        deadline_(std::chrono::steady_clock::now() + settings.longest) {}
+        deadline_(std::chrono::steady_clock::now() + settings.longest) {
+    if (settings.readers && settings.readers->parsers > 0)
+      parser_causes_.emplace(*settings.readers, source, settings.start, *settings.rules);
+  }
 
   void divergence(const Divergence& divergence) override {
     if (std::chrono::steady_clock::now() > deadline_) throw OutOfTime();
@@ -110,7 +114,11 @@ class Examination final : public DivergenceSink {
     ++classified_;
     std::vector<ClassSeen*> classes;
     const auto forks = finder_.find(divergence);
-    if (forks.empty())
+    for (const holes::ParserCause& cause : causes_of_parsers(divergence))
+      classes.push_back(note_class(divergence, cause.name,
+                                   cause.fork ? cause.fork->class_id : cause.name,
+                                   divergence.span.begin));
+    if (forks.empty() && classes.empty())
       classes.push_back(note_class(divergence, std::string(no_cause), "", divergence.span.begin));
     for (const trace::Fork& fork : forks)
       classes.push_back(
@@ -137,6 +145,24 @@ class Examination final : public DivergenceSink {
   }
 
  private:
+  /// Of the parsers that differ from all versions that are compared: the others are explained with
+  /// the versions.
+  std::vector<holes::ParserCause> causes_of_parsers(const Divergence& divergence) {
+    std::vector<holes::ParserCause> causes;
+    if (!parser_causes_ || divergence.facet != Facet::tokens) return causes;
+    const std::size_t parsers = settings_.readers->parsers;
+    const std::size_t first = settings_.versions.size() - parsers;
+    for (std::size_t parser = 0; parser < parsers; ++parser) {
+      const std::size_t own = divergence.partition.class_of(first + parser);
+      bool is_with_a_version = false;
+      for (std::size_t i = 0; i < first; ++i)
+        is_with_a_version = is_with_a_version || divergence.partition.class_of(i) == own;
+      if (is_with_a_version) continue;
+      if (auto cause = parser_causes_->of(divergence, parser)) causes.push_back(std::move(*cause));
+    }
+    return causes;
+  }
+
   void note_pairs(const Divergence& divergence) {
     const std::size_t count = settings_.versions.size();
     const std::size_t groups = divergence.partition.class_count();
@@ -203,6 +229,7 @@ class Examination final : public DivergenceSink {
   const Settings& settings_;
   Record& record_;
   trace::ForkFinder finder_;
+  std::optional<holes::ParserCauses> parser_causes_;
   std::vector<const VersionInfo*> versions_;
   std::chrono::steady_clock::time_point deadline_;
   bool in_episode_ = false;

@@ -12,6 +12,7 @@
 #include "core/corpus/capture.h"
 #include "core/corpus/impact.h"
 #include "core/corpus/versions_by_date.h"
+#include "core/holes/parser_cause.h"
 #include "core/text/source.h"
 #include "core/token/context.h"
 #include "core/version/version.h"
@@ -24,10 +25,11 @@ namespace specdrift::corpus {
 struct ClassSeen {
   std::string name;  ///< `comment-end/!`
   Facet facet = Facet::tokens;
-  Severity severity = Severity::errors;    ///< of its gravest divergence
-  std::uint64_t divergences = 0;           ///< divergences
-  std::uint64_t episodes = 0;              ///< that hold one; errors outside of any count each
-  std::string class_id;                    ///< with the partition, at the first of them
+  Severity severity = Severity::errors;  ///< of its gravest divergence
+  std::uint64_t divergences = 0;         ///< divergences
+  std::uint64_t episodes = 0;            ///< that hold one; errors outside of any count each
+  /// With the partition, at the first of them; of a parser's rule or mode that is its name.
+  std::string class_id;
   Offset byte = 0;                         ///< of the document: where that is
   std::uint64_t last_episode = 0;          ///< the number of the episode that counted last
   std::vector<std::uint64_t> more_markup;  ///< how often each version saw the most tags
@@ -72,6 +74,10 @@ struct Settings {
   /// with the same partition.
   std::uint64_t most_in_episode = 20;
   std::chrono::milliseconds longest{60'000};
+  /// Who may read as parsers do, if some are compared: their divergences get classes by what they
+  /// are to the parsers. Null: nobody. `rules` is there with it.
+  const holes::ParserReaders* readers = nullptr;
+  holes::KnownRules* rules = nullptr;
   /// Whose rows are counted; null: none. Requires: its base and draft are the versions.
   const SpecificationChange* change = nullptr;
   /// Who knows the version that each document is read by instead of the first one; null: all are

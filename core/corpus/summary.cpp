@@ -5,6 +5,7 @@
 #include "core/catalogue/catalogue.h"
 #include "core/minimize/divergences.h"
 #include "core/minimize/reduction.h"
+#include "core/token/no_answer.h"
 
 namespace specdrift::corpus {
 
@@ -113,10 +114,34 @@ std::vector<std::pair<const Summary::ClassKey*, const ClassTotal*>> Summary::by_
   return all;
 }
 
+namespace {
+
+/// Of a class by what a divergence is to a parser.
+void find_witness_of_parsers(const Settings& settings, const Summary::ClassKey& key,
+                             ClassTotal& total) {
+#ifdef __cpp_exceptions
+  try {
+    const Source source = Source::from_string(*total.exemplar.text);
+    holes::ParserCauses causes(*settings.readers, source, settings.start, *settings.rules);
+    for (std::size_t parser = 0; parser < settings.readers->parsers && !total.witness; ++parser)
+      if (const auto cause = causes.first_of(parser, key.second))
+        total.witness = causes.reduced(*cause);
+  } catch (const NoAnswer&) {
+    total.witness.reset();  // it has answered before: nothing is to be concluded
+  }
+#endif
+}
+
+}  // namespace
+
 void Summary::find_witnesses(const Settings& settings) {
   std::map<std::string, minimize::Divergences> by_reader;
   for (auto& [key, total] : classes) {
     if (!total.exemplar.text || total.exemplar.class_id.empty()) continue;
+    if (settings.readers && settings.readers->parsers > 0) {
+      find_witness_of_parsers(settings, key, total);
+      if (total.witness) continue;
+    }
     const std::string& reader = total.exemplar.read_by;
     if (!by_reader.contains(reader)) {
       // A class is a matter of versions: no parser needs to be asked.

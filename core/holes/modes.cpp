@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <utility>
 
 #include "core/identify/probe_selector.h"
 #include "core/text/ascii.h"
@@ -63,6 +65,64 @@ bool is_kept(Events events) {
     if (event.text == "img" || event.text == "noscript") event.text.insert(0, "x-");
   return is_kept_by_trees(events);
 }
+
+/// A source that owns its bytes.
+struct Text {
+  Text(std::string text, bool is_string)
+      : bytes(std::move(text)),
+        source(is_string ? Source::from_string(bytes) : Source::from_bytes(bytes)) {}
+  std::string bytes;
+  Source source;
+};
+
+/// What reads a text in which some names are others of the same length, and names them back.
+class Renaming final : public Tokenizer {
+ public:
+  /// Requires: `source`, whose text this is apart from the names, outlives it.
+  Renaming(std::shared_ptr<const Text> text, std::unique_ptr<Tokenizer> tokenizer, Names names,
+           const Source& source)
+      : text_(std::move(text)), tokenizer_(std::move(tokenizer)), names_(names), source_(source) {}
+
+  bool read_on(TokenBatch& batch, Offset pause_from) override {
+    const std::size_t tokens = batch.tokens.size(), attributes = batch.attributes.size(),
+                      doctypes = batch.doctypes.size(), instructions = batch.instructions.size();
+    if (!tokenizer_->read_on(batch, pause_from)) return false;
+    for (std::size_t i = tokens; i < batch.tokens.size(); ++i) {
+      Token& token = batch.tokens[i];
+      // A run that is verbatim is read from the source itself.
+      token.text = token.kind == TokenKind::characters && token.verbatim
+                       ? slice(source_.bytes(), token.span)
+                       : named_back(token.text, batch);
+    }
+    for (std::size_t i = attributes; i < batch.attributes.size(); ++i) {
+      batch.attributes[i].name = named_back(batch.attributes[i].name, batch);
+      batch.attributes[i].value = named_back(batch.attributes[i].value, batch);
+    }
+    for (std::size_t i = doctypes; i < batch.doctypes.size(); ++i)
+      for (auto* const one : {&batch.doctypes[i].name, &batch.doctypes[i].public_identifier,
+                              &batch.doctypes[i].system_identifier})
+        if (*one) *one = named_back(**one, batch);
+    for (std::size_t i = instructions; i < batch.instructions.size(); ++i)
+      batch.instructions[i] = named_back(batch.instructions[i], batch);
+    return true;
+  }
+
+  std::unique_ptr<Tokenizer> clone() const override {
+    return std::make_unique<Renaming>(text_, tokenizer_->clone(), names_, source_);
+  }
+
+ private:
+  std::string_view named_back(std::string_view text, TokenBatch& batch) const {
+    std::string copy(text);
+    for (const auto& [name, other] : names_) replace_all(copy, other, name);
+    return batch.strings.copy(copy);
+  }
+
+  std::shared_ptr<const Text> text_;
+  std::unique_ptr<Tokenizer> tokenizer_;
+  Names names_;
+  const Source& source_;
+};
 
 }  // namespace
 
@@ -134,6 +194,29 @@ std::optional<Events> predicted(const Version& version, Mode mode,
   if (is_tree && !is_kept(events)) return std::nullopt;
   if (!can_show(body, events, capabilities, setting)) return std::nullopt;
   return project(std::move(events), capabilities, setting);
+}
+
+Version version_in_mode(const Version& version, Mode mode, const VersionInfo* info) {
+  const auto make = version.make_tokenizer;
+  return {
+      info, nullptr,
+      [make, mode](const Source& source, const StartContext& from) -> std::unique_ptr<Tokenizer> {
+        StartContext start = from;
+        const Names names = names_of(mode);
+        if (mode == Mode::scripting_off) start.scripting = false;
+        if (mode == Mode::no_feedback || mode == Mode::cdata_everywhere)
+          start.feedback = Feedback::none;
+        if (mode == Mode::cdata_everywhere) start.foreign_content = true;
+        if (names.empty()) return make(source, start);
+        std::string text(source.bytes());
+        for (const auto& [name, other] : names) replace_all(text, name, other);
+        const auto renamed =
+            std::make_shared<const Text>(std::move(text), source.may_hold_surrogates());
+        auto tokenizer = make(renamed->source, start);
+        if (!tokenizer) return nullptr;
+        return std::make_unique<Renaming>(renamed, std::move(tokenizer), names, source);
+      },
+      false};
 }
 
 identify::Capabilities everything_seen() {

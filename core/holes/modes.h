@@ -7,6 +7,7 @@
 
 #include "core/identify/identification.h"
 #include "core/identify/probes.h"
+#include "core/version/version.h"
 
 namespace specdrift::holes {
 
@@ -42,6 +43,11 @@ std::optional<NamedMode> split_mode(std::string_view reader);
 std::optional<identify::Events> predicted(const Version& version, Mode mode,
                                           const identify::Capabilities& capabilities,
                                           const std::string& body);
+
+/// That version in that mode, as one that can be run: without a model, as parsers are. Null where
+/// the mode changes nothing: a tokenizer that is made with scripting off has no other. Requires:
+/// `info` outlives it.
+Version version_in_mode(const Version& version, Mode mode, const VersionInfo* info);
 
 /// Capabilities of one that sees all that is compared.
 identify::Capabilities everything_seen();

@@ -21,7 +21,7 @@ import readable  # noqa: E402
 SPECDRIFT = sys.argv[1]
 FAKE = pathlib.Path(__file__).with_name("fake.py")
 SCHEMAS = TESTS.parent / "schemas"
-EXPECTED_CASES = 15
+EXPECTED_CASES = 18
 SELF_TEST = 5  # questions come before the first document
 INPUT = '<p>a<!--x--!><img src=x onerror=alert(1)>--><b x=1 X=2>c&notin d&amp;</b><title>t</titlex></title>'
 # Hands on what another adapter answers, unless a document asks for nonsense.
@@ -94,6 +94,32 @@ class CompareTest(unittest.TestCase):
             self.assertIn("-b--x-y", done.stdout, form)
             self.assertIn("parse errors", done.stdout, form)
 
+    def test_a_difference_of_a_parser_is_named_by_what_it_is_to_the_parser(self):
+        done = run("compare", "--format", "json", "--adapter", adapter("2009"), "--versions", "living", "--text", "a<!--x--!><b>-->", status=1)
+        (document,) = json.loads(done.stdout)["documents"]
+        (cause,) = [cause for finding in document["findings"] for cause in finding.get("parser_causes", [])]
+        self.assertEqual((cause["parser"], cause["cause"], cause["reads_as"], cause["class_id"], cause["lacking"], cause["smallest"]),
+                         ("honest", "comment-end/!", "2009", "comment-end/!/2009|living", "parser", None))
+        self.assertEqual([change["date"] for change in cause["changes"]], ["2009-06-04"])
+        self.assertIn("2009", cause["follows"])
+        self.assertEqual([row["version"] for row in cause["rows"]], ["2009", "living"])
+        text = run("compare", "--explain", "--adapter", adapter("2009"), "--versions", "living", "--text", "a<!--x--!><b>-->", status=1).stdout
+        self.assertIn("cause comment-end/!: honest reads it as 2009: it lacks the change of 2009-06-04", " ".join(text.split()))
+        self.assertIn("13.2.5.51 Comment end state", text)
+        # Nobody has asked for causes.
+        self.assertNotIn("cause", run("compare", "--adapter", adapter("2009"), "--versions", "living", "--text", "a<!--x--!>", status=1).stdout)
+
+    def test_a_rule_of_its_own_has_construct_characters_and_smallest_input(self):
+        for text in ("<p>x</p><b title==c>y</b>", "<i><q cite=x lang==en>z"):
+            done = run("compare", "--format", "json", "--adapter", adapter("living", "strips equals"), "--versions", "living",
+                       "--text", text, status=1)
+            (document,) = json.loads(done.stdout)["documents"]
+            (cause,) = [cause for finding in document["findings"] for cause in finding.get("parser_causes", [])]
+            self.assertEqual((cause["cause"], cause["reads_as"], cause["construct"], cause["characters"], cause["smallest"]),
+                             ("own-rule/before-attribute-value/=", None, "before-attribute-value", "=", "<a a==>"))
+            if reports.json_schema_interpreter():
+                self.assertEqual(reports.json_schema_complaints(SCHEMAS / "compare.schema.json", [json.loads(done.stdout)]), [])
+
     @needs_json_schema
     def test_json_has_the_form_of_its_schema(self):
         done = run("compare", "--format", "json", "--adapter", adapter("2009"), "--text", INPUT, status=1)
@@ -164,6 +190,17 @@ class CorpusTest(unittest.TestCase):
         self.assertEqual(report["documents"], 12)
         self.assertEqual(report["skipped"], [])
         self.assertEqual(self.corpus("--adapter", adapter("2009"), jobs="4")[1], report)
+
+    def test_classes_are_the_causes(self):
+        """Two documents with one rule of the parser's own are of one class; a third that reads as an old version, of another."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in (("a", "<b x==y>"), ("b", "<p>z<i><q lang==c>"), ("c", "<!--x-->")):
+                pathlib.Path(folder, name + ".html").write_text(text, encoding="utf-8")
+            reports_ = [run("corpus", "-q", "-j", jobs, "--format", "json", "--versions", "living", "--adapter",
+                            adapter("living", "strips equals"), folder, status=1).stdout for jobs in ("1", "3")]
+            self.assertEqual(reports_[0], reports_[1])
+            self.assertEqual([(one["class"], one["documents"], one["witness"]) for one in json.loads(reports_[0])["classes"]],
+                             [("own-rule/before-attribute-value/=", 2, "<a a==>")])
 
     def test_trouble_costs_one_document_and_is_counted(self):
         for behaviour, reason in {"hangs": "hang", "leaves a child": "hang", "crashes": "crash", "ends": "crash",

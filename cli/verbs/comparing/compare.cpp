@@ -24,6 +24,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/comparing/compare_link.h"
 #include "cli/verbs/comparing/compare_summary.h"
+#include "cli/verbs/comparing/parser_causes.h"
 #include "cli/verbs/comparing/participants.h"
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
@@ -235,6 +236,7 @@ class Comparison {
     document.versions = infos_of(participants_.all());
     if (explains_) document.models = models_of(participants_.all());
     document.parsers = participants_.parsers();
+    if (explains_) document.parser_causes = parser_causes_of(participants_, source, lines);
     document.encoding = input.encoding();
     if (has_baseline_) {
       document.known = &baseline_;
@@ -290,6 +292,8 @@ class Comparison {
     settings.compared = options_;
     settings.at_least = at_least_;
     settings.longest = std::chrono::hours(10'000);
+    settings.readers = &participants_.readers();
+    settings.rules = &participants_.rules();
     return settings;
   }
 

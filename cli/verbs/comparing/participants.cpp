@@ -66,7 +66,7 @@ void Participants::begin(const Arguments& arguments, const VersionSet& set) {
     throw UserError("--adapter-name", "there are more names than adapters");
   const auto limit = requested_answer_time(arguments);
   const identify::ProbeSearch probes(set.all());
-  std::vector<adapter::Parser> parsers;
+  std::vector<adapter::Parser> parsers, for_causes;
   for (std::size_t i = 0; i < commands.size(); ++i) {
     if (commands[i].empty()) throw UserError("--adapter", "the command is empty");
     ParserPool& pool = *pools_.emplace_back(std::make_unique<ParserPool>(
@@ -85,10 +85,30 @@ void Participants::begin(const Arguments& arguments, const VersionSet& set) {
                         what_is_not_seen(has), has.places != identify::Capabilities::Places::none,
                         has.level == identify::Capabilities::Level::tree, has.scripting});
     parsers.push_back({&info, has, [&pool](const Source& source) { return pool.ask(source); }});
+    ParserPool& other = *pools_for_causes_.emplace_back(std::make_unique<ParserPool>(
+        commands[i], std::vector<std::string>{"/bin/sh", "-c", commands[i]}, limit));
+    other.begin_as(pool);
+    other.count_in_order();  // nobody counts them
+    for_causes.push_back(
+        {&info, has, [&other](const Source& source) { return other.ask(source); }});
   }
+  const VersionInfo* const newest = all_.back().info;
   all_ = adapter::with_parsers(std::move(all_), std::move(parsers));
   if (!arguments.has("scripting"))
     start_.scripting = std::ranges::any_of(reports_, &report::ParserReport::scripting);
+  set_readers(set, newest, std::move(for_causes));
+}
+
+void Participants::set_readers(const VersionSet& set, const VersionInfo* newest,
+                               std::vector<adapter::Parser> parsers) {
+  for (const Version& version : set.all()) readers_.versions.push_back(version);
+  readers_.viewer = static_cast<std::size_t>(
+      std::ranges::find(readers_.versions, newest, &Version::info) - readers_.versions.begin());
+  std::vector<Version> all = readers_.versions;
+  for (Version& mode : holes::modes_of(readers_.versions[readers_.viewer], start_))
+    all.push_back(std::move(mode));
+  readers_.parsers = parsers.size();
+  readers_.asked = adapter::with_parsers(std::move(all), std::move(parsers));
 }
 
 void Participants::count_in_order() {

@@ -8,7 +8,9 @@
 #include "cli/options/options.h"
 #include "cli/options/version_set.h"
 #include "cli/process/parser_pool.h"
+#include "core/adapter/parsers.h"
 #include "core/corpus/outcome.h"
+#include "core/holes/parser_cause.h"
 #include "core/report/common/report.h"
 #include "core/version/version.h"
 
@@ -41,6 +43,11 @@ class Participants {
   /// Requires: `count_in_order` was called before anything was asked.
   void settle(corpus::Outcome& outcome);
   void count_in_order();
+  /// Who may read as the parsers do: all versions, and modes of the newest one that is compared. No
+  /// parsers: nobody. Their questions go to processes of their own, which count for no document.
+  const holes::ParserReaders& readers() const { return readers_; }
+  /// What was found of rules of the parsers' own.
+  holes::KnownRules& rules() const { return rules_; }
   /// Where tokenizing starts: as is asked for, and where that says nothing of scripting, with it or
   /// without it as all parsers have it.
   const StartContext& start() const { return start_; }
@@ -51,11 +58,16 @@ class Participants {
   struct Asked;
   void begin(const Arguments& arguments, const VersionSet& set);
   std::string free_name(std::string wanted) const;
+  void set_readers(const VersionSet& set, const VersionInfo* newest,
+                   std::vector<adapter::Parser> parsers);
 
   StartContext start_;
   std::vector<Version> all_;
   std::vector<report::ParserReport> reports_;
   std::vector<std::unique_ptr<ParserPool>> pools_;
+  std::vector<std::unique_ptr<ParserPool>> pools_for_causes_;
+  holes::ParserReaders readers_;
+  mutable holes::KnownRules rules_;
   std::vector<std::unique_ptr<VersionInfo>> infos_;
   std::vector<std::unique_ptr<std::string>> names_;
 };

@@ -88,6 +88,8 @@ int run(const Arguments& arguments) {
     participants->count_in_order();
     options.in_order = [&](corpus::Outcome& outcome) { participants->settle(outcome); };
     options.settings.start = participants->start();
+    options.settings.readers = &participants->readers();
+    options.settings.rules = &participants->rules();
   }
   set_threads(options, arguments);
   NamedInputs inputs(corpus_verb.name, arguments);

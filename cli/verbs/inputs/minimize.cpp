@@ -19,6 +19,7 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
+#include "cli/verbs/comparing/parser_causes.h"
 #include "cli/verbs/comparing/participants.h"
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
@@ -28,7 +29,9 @@
 #include "core/minimize/reduction.h"
 #include "core/report/common/report_words.h"
 #include "core/report/reduction/reduction_report.h"
+#include "core/text/line_index.h"
 #include "core/token/no_answer.h"
+#include "core/trace/comparison.h"
 
 namespace specdrift::cli {
 namespace of_minimize {
@@ -200,6 +203,65 @@ void keep_divergence(const Arguments& arguments, const Divergences& divergences,
   done.kept = kept;
 }
 
+/// What the most severe divergence is to a parser, if it is that to the newest version and a
+/// parser. Nothing: a class is asked for, or there is no parser that differs.
+std::optional<holes::ParserCause> requested_cause(const Arguments& arguments,
+                                                  holes::ParserCauses& causes,
+                                                  const Participants& participants,
+                                                  const InputFile& input, Severity& severity) {
+  const Keep keep = requested_keep(arguments);
+  if (participants.readers().parsers == 0) return std::nullopt;
+  std::optional<holes::ParserCause> found;
+  Severity gravest = Severity::errors, gravest_of_all = Severity::errors;
+  const Source source = input.source();
+  trace::Comparison comparison(participants.all(), source, participants.start());
+  comparison.run({}, [&](const Divergence& divergence) {
+    if (keep.severity && divergence.severity != *keep.severity) return;
+    gravest_of_all = std::max(gravest_of_all, divergence.severity);
+    if (found && divergence.severity <= gravest) return;
+    for (holes::ParserCause& cause : causes.of(divergence)) {
+      if (!keep.class_id.empty() && !cause.name.starts_with(keep.class_id)) continue;
+      gravest = divergence.severity;
+      found = std::move(cause);
+      break;
+    }
+  });
+  // What is more severe is between versions.
+  if (found && keep.class_id.empty() && gravest < gravest_of_all) found.reset();
+  severity = gravest;
+  return found;
+}
+
+/// Keeps what a divergence is to a parser. False: that is not what is asked for.
+bool keep_cause(const Arguments& arguments, const Participants& participants,
+                const InputFile& input, report::ReductionReport& done) {
+  const Source source = input.source();
+  const LineIndex lines(source);
+  holes::ParserCauses causes(participants.readers(), source, participants.start(),
+                             participants.rules());
+  try {
+    Severity severity = Severity::errors;
+    const auto cause = requested_cause(arguments, causes, participants, input, severity);
+    if (!cause) return false;
+    std::size_t runs = 0;
+    auto reduced = causes.reduced(*cause, &runs);
+    if (!reduced) return false;
+    done.cause = report_of(*cause, participants, source, lines);
+    done.runs = std::max<std::size_t>(runs, 1);
+    done.bytes = std::move(*reduced);
+    done.kept = Shown{done.cause->class_id, Facet::tokens, severity, {}, {}};
+    const Source result = Source::from_bytes(done.bytes);
+    done.severity = Severity::errors;
+    trace::Comparison(participants.all(), result, participants.start())
+        .run({}, [&](const Divergence& divergence) {
+          done.severity = std::max(*done.severity, divergence.severity);
+        });
+  } catch (const NoAnswer& trouble) {
+    throw UserError(input.name(), fmt::format("{}: {}", trouble.reason, trouble.what()));
+  }
+  return true;
+}
+
 void keep_what_passes(const Arguments& arguments, const minimize::ReductionOptions& options,
                       const InputFile& input, report::ReductionReport& done) {
   using Outcome = TestCommand::Outcome;
@@ -269,7 +331,7 @@ int run(const Arguments& arguments) {
                                .is_for_terminal = output.is_terminal()};
   if (tests)
     keep_what_passes(arguments, options, input, done);
-  else
+  else if (!keep_cause(arguments, participants, input, done))
     keep_divergence(arguments, divergences, options, input, done);
 
   const std::string_view format = arguments.value("format");
@@ -301,7 +363,10 @@ const Verb minimize_verb{
     .description =
         "Leaves out everything that is not needed for the versions to differ in the same way: "
         "first tokens, then attributes, then characters. No character of the result can be left "
-        "out. Other inputs with the same divergence may still be shorter.\n\nTo see the divergence "
+        "out. Other inputs with the same divergence may still be shorter.\n\nWith --adapter, the "
+        "cause stays that the divergence is to the parser: the version that it reads as, the mode, "
+        "or the rule of its own (docs/parsers.md). --keep takes these names, too.\n\nTo see the "
+        "divergence "
         "in the result, give compare the same options for where tokenizing starts.",
     .groups = of_minimize::groups,
     .examples = of_minimize::examples,

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/catalogue/catalogue.h"
 #include "core/compare/divergence.h"
 #include "core/text/line_index.h"
 #include "core/text/source.h"
@@ -64,6 +65,8 @@ struct ParserReport {
   bool scripting = true;    ///< it parses as if scripts ran
 };
 
+struct ParserCauseReport;
+
 /// One document's comparison, apart from what was found where: what a writer needs before the first
 /// divergence.
 struct DocumentReport {
@@ -87,6 +90,8 @@ struct DocumentReport {
   Folded folded = {};                      ///< at its end: what the writer was not shown
   std::string site = {};                   ///< that pages link to, without a slash at its end
   std::vector<ParserReport> parsers = {};  ///< of the versions those that are parsers
+  /// What a divergence is to the parsers; none: nobody asks. Requires models.
+  std::function<std::vector<ParserCauseReport>(const Divergence& divergence)> parser_causes = {};
   /// Where all agree: versions that were not asked for and have other tokens; empty where there are
   /// none, or nobody has looked.
   std::vector<std::string_view> others = {};
@@ -95,10 +100,28 @@ struct DocumentReport {
   Offset byte(Offset at) const { return source->original(at); }
 };
 
+/// What a divergence is to a parser that reads otherwise than the newest version that is compared.
+struct ParserCauseReport {
+  struct Row {
+    std::string version, state, sentence;
+  };
+  std::string parser;    ///< as one of the versions
+  std::string name;      ///< a class: `comment-end/!`, `mode/no-RCDATA`, `own-rule/tag-name/=`
+  std::string reads_as;  ///< a version, or that version in a mode; empty: a rule of its own
+  std::vector<std::string> follows = {};    ///< all versions that read it so, oldest first
+  std::string class_id = {};                ///< of the change between the two; empty: none known
+  const catalogue::Entry* entry = nullptr;  ///< of it; null: the catalogue has none
+  bool lacks = true;                        ///< it lacks the change; false: it has it already
+  std::vector<Row> rows = {};               ///< of these two versions, the older first
+  std::string construct = {}, characters = {};  ///< of a rule of its own; empty: not known
+  std::string smallest = {};  ///< an input that shows that rule, and cannot be shorter
+};
+
 /// What a report says of one divergence.
 struct Finding {
   const Divergence& divergence;
   std::span<const trace::Fork> forks;  ///< its causes, if they are looked for
+  std::span<const ParserCauseReport> parser_causes = {};
 };
 
 /// All documents together.

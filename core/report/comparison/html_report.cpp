@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/report/common/parser_cause_words.h"
 #include "core/report/comparison/formats.h"
 #include "core/report/html/article.h"
 #include "core/report/html/markup.h"
@@ -117,6 +118,9 @@ std::string HtmlReport::article(const DocumentReport& document, const Finding& f
   text += html::forks(
       document, finding,
       seen && seen->times < shown_in_full ? html::Known::in_short : html::Known::left_out);
+  for (const ParserCauseReport& cause : finding.parser_causes)
+    text += fmt::format("<p class=\"cause\">Cause <code>{}</code>: {}</p>\n",
+                        html::content(cause.name), html::content(words_of(cause)));
   text += steps(finding, seen);
   text += "<p class=\"links\">";
   if (number_ > 1) text += fmt::format("<a href=\"#d{}\">previous</a> ", number_ - 1);

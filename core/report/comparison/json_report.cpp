@@ -10,6 +10,7 @@
 #include "core/catalogue/class_name.h"
 #include "core/html5lib/json_text.h"
 #include "core/report/common/cause_rows.h"
+#include "core/report/common/parser_cause_words.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
 #include "core/report/common/tree_words.h"
@@ -114,6 +115,42 @@ json::object fork_of(const DocumentReport& document, const trace::Fork& fork,
   return object;
 }
 
+json::array parser_causes_of(const Finding& finding) {
+  json::array causes;
+  const auto text_or_null = [](std::string_view text) {
+    return text.empty() ? json::value() : json::value(text);
+  };
+  for (const ParserCauseReport& cause : finding.parser_causes) {
+    json::array changes, rows;
+    if (cause.entry)
+      for (const catalogue::Change& change : cause.entry->since)
+        changes.push_back(json::object{
+            {"date", change.date}, {"revision", change.revision}, {"what", change.what}});
+    for (const auto& row : cause.rows)
+      rows.push_back(
+          json::object{{"version", row.version}, {"state", row.state}, {"sentence", row.sentence}});
+    json::object object{
+        {"parser", cause.parser},
+        {"cause", cause.name},
+        {"reads_as", text_or_null(cause.reads_as)},
+        {"follows", json::array(cause.follows.begin(), cause.follows.end())},
+        {"class_id", text_or_null(cause.class_id)},
+        {"title", text_or_null(cause.entry ? cause.entry->title : std::string_view())},
+        {"lacking", cause.entry ? json::value(cause.lacks ? "parser" : "version") : json::value()},
+        {"changes", std::move(changes)},
+        {"rows", std::move(rows)},
+        {"construct", text_or_null(cause.construct)},
+        {"characters", text_or_null(cause.characters)}};
+    if (cause.smallest.empty())
+      object["smallest"] = nullptr;
+    else
+      set_bytes(object, "smallest", cause.smallest, false);
+    object["words"] = words_of(cause);
+    causes.push_back(std::move(object));
+  }
+  return causes;
+}
+
 /// Without its forks. `name` is that of its class.
 json::object finding_head(const DocumentReport& document, const Finding& finding,
                           std::string_view name) {
@@ -204,6 +241,7 @@ json::object to_json(const DocumentReport& document, const Finding& finding) {
   for (const trace::Fork& fork : finding.forks)
     forks.push_back(fork_of(document, fork, name_of_class(fork)));
   object["forks"] = std::move(forks);
+  if (document.parser_causes) object["parser_causes"] = parser_causes_of(finding);
   return object;
 }
 
@@ -285,6 +323,8 @@ std::string FindingTexts::of(const DocumentReport& document, const Finding& find
       add(text, document, fork, name);
   }
   text += ']';
+  if (document.parser_causes)
+    text += ",\"parser_causes\":" + json_text(json::value(parser_causes_of(finding)));
   return text;
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/report/common/cause_rows.h"
 #include "core/report/common/junit.h"
+#include "core/report/common/parser_cause_words.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/xml.h"
 #include "core/report/comparison/formats.h"
@@ -58,6 +59,8 @@ std::string cause_of(const DocumentReport& document, const Finding& finding) {
     for (const CauseRow& row : cause_rows(document, fork))
       text += fmt::format("  {}\n", taken_row(row));
   }
+  for (const ParserCauseReport& one : finding.parser_causes)
+    text += fmt::format("cause {}: {}\n", one.name, words_of(one));
   return text;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/report/common/cause_rows.h"
 #include "core/report/common/cause_words.h"
+#include "core/report/common/parser_cause_words.h"
 #include "core/report/common/report_words.h"
 #include "core/report/comparison/formats.h"
 #include "core/report/escape/markdown.h"
@@ -151,6 +152,12 @@ void MarkdownReport::divergence(const DocumentReport& document, const Finding& f
                       : "");
   text += classes(document, divergence) + errors(document, divergence);
   for (const trace::Fork& fork : finding.forks) text += cause(document, fork, divergence.facet);
+  for (const ParserCauseReport& one : finding.parser_causes) {
+    text += fmt::format("\nCause {}: {}\n", code_span(one.name), code_span(words_of(one)));
+    for (std::size_t i = 0; i < one.rows.size(); ++i)
+      text += fmt::format("{}- {} in {}: {}\n", i == 0 ? "\n" : "", code_span(one.rows[i].version),
+                          code_span(one.rows[i].state), code_span(one.rows[i].sentence));
+  }
   out_(text);
 }
 

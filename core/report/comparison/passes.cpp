@@ -62,7 +62,10 @@ class Shown final : public DivergenceSink {
     // No cause is looked for of what has no room: that takes most of the time.
     if (!folding_->has_room(divergence)) return fold(divergence);
     if (finder_ && !document_.wants_class) forks = finder_->find(divergence);
-    const Finding finding{divergence, forks};
+    std::vector<ParserCauseReport> parser_causes;
+    if (document_.parser_causes && divergence.facet == Facet::tokens)
+      parser_causes = document_.parser_causes(divergence);
+    const Finding finding{divergence, forks, parser_causes};
     if (!folding_->takes(document_, finding)) return fold(divergence);
     if (divergence.episode > 0) ++of_episode_.shown;
     writer_->divergence(document_, finding);

@@ -10,6 +10,7 @@
 #include "core/report/common/cause_rows.h"
 #include "core/report/common/cause_words.h"
 #include "core/report/common/lanes.h"
+#include "core/report/common/parser_cause_words.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/ruler.h"
 #include "core/report/comparison/formats.h"
@@ -251,6 +252,20 @@ std::string fork_text(const DocumentReport& document, const trace::Fork& fork, F
   return text;
 }
 
+/// What it is to a parser: the version that it reads as, with the rows by which that differs.
+std::string parser_cause_text(const ParserCauseReport& cause, std::size_t columns) {
+  std::string text =
+      in_lines(fmt::format("cause {}: {}", escaped_for_terminal(cause.name), words_of(cause)),
+               columns, 2, 6);
+  std::size_t width = 0;
+  for (const auto& row : cause.rows) width = std::max(width, row.version.size());
+  for (const auto& row : cause.rows) {
+    text += fmt::format("    {:<{}}  {}\n", row.version, width, escaped_for_terminal(row.state));
+    text += in_lines(escaped_for_terminal(row.sentence), columns, std::min(width, columns / 3) + 8);
+  }
+  return text;
+}
+
 }  // namespace
 
 void TextReport::begin_document(const DocumentReport& document) {
@@ -281,10 +296,16 @@ void TextReport::divergence(const DocumentReport& document, const Finding& findi
   std::string causes;
   for (const trace::Fork& fork : finding.forks)
     causes += fork_text(document, fork, divergence.facet, style_.columns);
+  for (const ParserCauseReport& cause : finding.parser_causes)
+    causes += parser_cause_text(cause, style_.columns);
   // An episode often has one cause, which can be long.
   if (!causes.empty() && causes == last_causes_) {
     for (const trace::Fork& fork : finding.forks)
       out_(in_lines(cause_line(document, fork) + ", as above", style_.columns, 2, 4));
+    for (const ParserCauseReport& cause : finding.parser_causes)
+      out_(in_lines(
+          fmt::format("cause {} of {}, as above", escaped_for_terminal(cause.name), cause.parser),
+          style_.columns, 2, 4));
     return;
   }
   out_(causes);

@@ -4,6 +4,7 @@
 
 #include "core/html5lib/json_text.h"
 #include "core/report/common/json_values.h"
+#include "core/report/common/parser_cause_words.h"
 #include "core/report/common/schema.h"
 #include "core/report/escape/reversible_escape.h"
 #include "core/report/reduction/reduction_report.h"
@@ -30,6 +31,10 @@ std::string reduction_json(const ReductionReport& report) {
         kept.class_id.empty() ? boost::json::value() : boost::json::value(kept.class_id);
     object["severity_before"] = name_of(kept.severity);
     object["severity"] = name_of(*report.severity);
+    if (report.cause)
+      object["cause"] = boost::json::object{{"parser", report.cause->parser},
+                                            {"name", report.cause->name},
+                                            {"words", words_of(*report.cause)}};
   } else {
     object["test"] = readable_text(report.command);
     object["timeouts"] = report.timeouts;

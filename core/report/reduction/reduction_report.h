@@ -9,6 +9,7 @@
 #include "core/compare/divergence.h"
 #include "core/minimize/divergences.h"
 #include "core/report/common/format_table.h"
+#include "core/report/common/report.h"
 #include "core/token/context.h"
 #include "core/token/version_info.h"
 
@@ -26,10 +27,12 @@ struct ReductionReport {
   /// The divergence as the input shows it. None: what a command wants is kept.
   std::optional<minimize::Shown> kept = {};
   std::optional<Severity> severity = {};  ///< of the same in the result
-  std::string_view command = {};          ///< of --test
-  std::string_view timeout = {};          ///< of a run of it, in seconds, as it was typed
-  std::uint64_t timeouts = 0;             ///< runs that it ended
-  bool is_for_terminal = false;           ///< text: where it goes to
+  /// What the divergence is to a parser, if that is kept.
+  std::optional<ParserCauseReport> cause = {};
+  std::string_view command = {};  ///< of --test
+  std::string_view timeout = {};  ///< of a run of it, in seconds, as it was typed
+  std::uint64_t timeouts = 0;     ///< runs that it ended
+  bool is_for_terminal = false;   ///< text: where it goes to
 };
 
 /// The smallest input as it is; escaped for a terminal, as a line, if it goes to one.

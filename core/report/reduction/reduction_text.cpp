@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include "core/catalogue/catalogue.h"
+#include "core/report/common/parser_cause_words.h"
 #include "core/report/common/report_words.h"
 #include "core/report/escape/escape.h"
 #include "core/report/reduction/reduction_report.h"
@@ -16,7 +17,10 @@ std::vector<std::string> reduction_words(const ReductionReport& report) {
                                              report.name, counted(report.bytes_before, "byte"),
                                              counted(report.bytes.size(), "byte"),
                                              counted(report.runs, "run"))};
-  if (report.kept) {
+  if (report.cause) {
+    lines.push_back(fmt::format("keeps {} ({}): {}", report.cause->name, name_of(*report.severity),
+                                words_of(*report.cause)));
+  } else if (report.kept) {
     const minimize::Shown& kept = *report.kept;
     std::string text = fmt::format(
         "keeps {} ({}{}",
