@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "core/corpus/figure.h"
 #include "core/corpus/impact_report.h"
 #include "core/corpus/summary_report.h"
 #include "core/corpus/summary_words.h"
@@ -50,6 +51,11 @@ std::string exemplar_cell(const Summary::ClassKey& key, const ClassTotal& total,
       has_link ? fmt::format("<a href=\"{}\">{}</a>", report::html::attribute(link->second), name)
                : name,
       total.exemplar.byte);
+}
+
+/// In a page: as wide as there is room.
+std::string drawing_of(const Figure& figure) {
+  return "<figure class=\"scroll\" tabindex=\"0\">" + figure.svg + "</figure>\n";
 }
 
 std::string witness_cell(const Summary& summary, const Summary::ClassKey& key,
@@ -109,6 +115,7 @@ std::string summary_html(const Summary& summary, const ReportOptions& options) {
   }
   if (options.impact) out += impact_html(summary, *options.impact);
   if (options.as_captured) out += years_html(summary, *options.as_captured);
+  if (!summary.classes.empty()) out += drawing_of(classes_figure(summary));
   out += table_begin("Classes", {"class", "documents", "episodes", "divergences", "severity",
                                  "partition", "more markup", "for example", "shortest input"});
   for (const auto& [key, total] : summary.by_weight()) {
@@ -122,6 +129,7 @@ std::string summary_html(const Summary& summary, const ReportOptions& options) {
                 exemplar_cell(*key, *total, options), witness_cell(summary, *key, *total)});
   }
   out += table_end;
+  if (summary.versions.size() > 1) out += drawing_of(pairs_figure(summary));
   out += table_begin("Pairs of versions", {"versions", "documents in which they differ"});
   const std::size_t count = summary.versions.size();
   for (std::size_t a = 0; a < count; ++a)

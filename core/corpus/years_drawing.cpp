@@ -62,10 +62,14 @@ std::string years_drawing(const Years& years) {
   };
   const int legend_at = top + height + below;
   std::string out = fmt::format(
-      "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"years-title\" "
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" "
+      "aria-labelledby=\"years-title years-desc\" font-family=\"sans-serif\" "
       "style=\"max-width: 46rem; width: 100%; height: auto\" fill=\"none\" stroke=\"currentColor\" "
       "font-size=\"13\">\n<title id=\"years-title\">Share of the captures of each year that are "
-      "read differently today; the table has the numbers</title>\n",
+      "read differently today; the table has the numbers</title>\n<desc id=\"years-desc\">A curve "
+      "each, told apart by its dashes: all that differ, more tags today, fewer tags today, a "
+      "script "
+      "in what differs</desc>\n",
       left + plot_width + right,
       legend_at + step_of_legend * static_cast<int>(std::size(all_series)));
   constexpr int lines = 4;

@@ -161,6 +161,11 @@ inline constexpr Option corpus_format_rows[] = {
      .argument = "FOLDER",
      .help = "write a report of the exemplar of each class to FOLDER, as compare --format html "
              "does; html links to them. Exemplars of more than 64 KiB have none"},
+    {.name = "figure",
+     .argument = "KIND=FILE.svg",
+     .help = "also draw to FILE.svg, and write the numbers to FILE.csv: pairs (a matrix of the "
+             "versions), classes (bars), or dates (curves, with --as-captured); for each figure, "
+             "once more"},
     {.name = "no-witnesses",
      .help = "do not search for the shortest input with each class, which is faster"},
 };

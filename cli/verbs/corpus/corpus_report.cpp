@@ -1,11 +1,18 @@
 #include "cli/verbs/corpus/corpus_report.h"
 
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "cli/corpus/results/baseline.h"
 #include "cli/files/output_folder.h"
 #include "cli/options/color.h"
 #include "cli/options/width.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/corpus/exemplar_reports.h"
+#include "core/corpus/figure.h"
 
 namespace specdrift::cli {
 namespace {
@@ -14,6 +21,51 @@ std::optional<report::ClassNames> requested_baseline(const Arguments& arguments)
   const auto path = arguments.find("baseline");
   if (!path) return std::nullopt;
   return read_baseline(std::string(*path));
+}
+
+/// Those of --figure: a word, and the path of the drawing without `.svg`.
+struct Drawn {
+  std::string word;
+  std::string path;
+};
+
+std::vector<Drawn> requested_figures(const Arguments& arguments, bool has_dates) {
+  constexpr std::string_view svg = ".svg";
+  std::vector<Drawn> figures;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (item.option != "figure") continue;
+    const std::string_view value = item.value;
+    const std::size_t at = value.find('=');
+    const std::string word(value.substr(0, at));
+    if (at == value.npos || value.size() <= at + 1 + svg.size() || !value.ends_with(svg) ||
+        std::ranges::find(corpus::figure_words, word) == std::end(corpus::figure_words))
+      throw UserError("--figure", fmt::format("'{}' is no KIND=FILE.svg", value),
+                      "as in: --figure pairs=pairs.svg; the kinds are pairs, classes and dates");
+    if (word == "dates" && !has_dates)
+      throw UserError("--figure", "dates are those of captures",
+                      "it goes together with --as-captured");
+    figures.push_back(
+        {word, std::string(value.substr(at + 1, value.size() - at - 1 - svg.size()))});
+    for (const std::string_view ending : {".svg", ".csv"})
+      Output::check(figures.back().path + std::string(ending));
+    if (std::ranges::count(figures, figures.back().path, &Drawn::path) > 1)
+      throw UserError("--figure",
+                      fmt::format("two figures would be written to {}.svg", figures.back().path),
+                      "each needs a file of its own");
+  }
+  return figures;
+}
+
+void write_figures(const std::vector<Drawn>& figures, const corpus::Summary& summary) {
+  for (const Drawn& drawn : figures) {
+    const corpus::Figure figure = corpus::figure_of(drawn.word, summary);
+    for (const auto& [ending, text] :
+         {std::pair(".svg", &figure.svg), std::pair(".csv", &figure.csv)}) {
+      Output output(drawn.path + ending, Content::data);
+      output.write(*text);
+      output.finish();
+    }
+  }
 }
 
 }  // namespace
@@ -28,6 +80,8 @@ CorpusReport::CorpusReport(const Arguments& arguments, const CorpusRunOptions& o
     summary_.first_day = captured->first_day();
   if (const auto path = arguments.find("records")) records_.emplace(*path, Content::data);
   if (const auto folder = arguments.find("reports")) check_output_folder(std::string(*folder));
+  // What is wrong with them costs no run.
+  requested_figures(arguments, options.settings.captured != nullptr);
   Output::check(arguments.find("database"));
   if (const auto path = arguments.find("database"))
     database_.emplace(std::string(*path), summary_.versions);
@@ -76,6 +130,7 @@ int CorpusReport::finish() {
   const std::string_view format = arguments_.value("format");
   if (format == "text") options.columns = fit_width(arguments_, output_);
   output_.write(report::writer_of(corpus::summary_formats, format)(summary_, options));
+  write_figures(requested_figures(arguments_, options_.settings.captured != nullptr), summary_);
   if (database_) database_->finish(summary_);
   if (records_) records_->finish();
   output_.finish();

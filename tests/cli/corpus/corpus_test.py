@@ -19,6 +19,7 @@ import sys
 import tarfile
 import unittest
 import urllib.parse
+import xml.etree.ElementTree as ElementTree
 import zlib
 
 import reports
@@ -54,6 +55,40 @@ class Corpus(CorpusTest):
         for name, content in contents.items():
             self.file(content, name.replace("_", ".", 1))
         return self.folder
+
+    def test_figures_are_drawings_with_their_numbers(self):
+        self.pages(a_html=BANG, b_html=BANG + SAME + BANG, c_html=SAME, d_html=SAME)
+        files = []
+        for jobs in ("1", "3"):
+            paths = {word: self.folder / f"{word}{jobs}" for word in ("pairs", "classes")}
+            result = run("corpus", "-q", "-j", jobs, "--no-witnesses", "--versions", "2009,living", "--format", "html",
+                         *(word for name, path in paths.items() for word in ("--figure", f"{name}={path}.svg")),
+                         self.folder / "a.html", self.folder / "b.html", self.folder / "c.html", self.folder / "d.html")
+            self.assertEqual((result.returncode, result.stderr), (1, b""))
+            files.append({(name, ending): pathlib.Path(f"{path}{ending}").read_text(encoding="utf-8")
+                          for name, path in paths.items() for ending in (".svg", ".csv")})
+        self.assertEqual(files[0], files[1])
+        self.assertEqual(files[0]["pairs", ".csv"], "a,b,documents,of,percent\r\n2009,living,2,4,50.0\r\n")
+        self.assertEqual(files[0]["classes", ".csv"],
+                         "class,facet,severity,documents,of,percent\r\ncomment-end/!,tokens,markup,2,4,50.0\r\n")
+        for name in ("pairs", "classes"):
+            drawing = ElementTree.fromstring(files[0][name, ".svg"])
+            svg = "{http://www.w3.org/2000/svg}"
+            self.assertEqual([drawing[0].tag, drawing[1].tag], [svg + "title", svg + "desc"])
+            self.assertTrue(any("50.0" in (text.text or "") for text in drawing.iter(svg + "text")), name)
+            self.assertNotIn("url(", files[0][name, ".svg"])
+            # The page has the same drawing.
+            self.assertIn(files[0][name, ".svg"], result.stdout.decode())
+
+    def test_figures_that_cannot_be_drawn_cost_no_run(self):
+        self.pages(a_html=BANG)
+        for value, said in (("pairs", "is no KIND=FILE.svg"), ("maps=x.svg", "is no KIND=FILE.svg"), ("pairs=x.png", "is no KIND=FILE.svg"),
+                            ("pairs=.svg", "is no KIND=FILE.svg"), (f"pairs={self.folder}/no/x.svg", "no/x.svg"),
+                            (f"dates={self.folder}/x.svg", "--as-captured")):
+            result = run("corpus", "-q", "--figure", value, self.folder)
+            self.assertEqual((result.returncode, result.stdout), (2, b""), value)
+            self.assertIn(said, " ".join(result.stderr.decode().split()), value)
+        self.assertFalse((self.folder / "x.csv").exists())
 
     def test_what_a_folder_shows(self):
         (self.folder / "deep/er").mkdir(parents=True)
