@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <tuple>
 #include <utility>
 
@@ -32,6 +34,11 @@ std::string topic_by_shape(const Worst& worst) {
 }
 
 std::string topic_of(const Hole& hole) {
+  if (!hole.smallest.empty()) {
+    Worst rule;
+    rule.input = hole.smallest;
+    return topic_by_shape(rule);
+  }
   if (hole.class_id.empty()) return topic_by_shape(hole.worst);
   if (hole.class_id.starts_with("tree-construction/"))
     return std::string(tree_topic(hole.worst.input));
@@ -40,12 +47,29 @@ std::string topic_of(const Hole& hole) {
   return topic == "text" ? topic_by_shape(hole.worst) : std::string(topic);
 }
 
+/// What older programs call a hole without a class.
+std::string id_by_input(Direction direction, std::string_view input) {
+  return fmt::format("{}:{}", name_of(direction), identify::in_a_line(input));
+}
+
+/// Whether a list accepts all that a hole is, by the ids of older programs; adds these to `found`.
+bool is_accepted_by_inputs(const Hole& hole, const std::set<std::string>& ids,
+                           std::set<std::string>& found) {
+  if (!hole.class_id.empty()) return false;
+  std::set<std::string> old{id_by_input(hole.direction(), hole.worst.input)};
+  for (const std::string& shape : hole.shapes) old.insert(id_by_input(hole.direction(), shape));
+  if (!std::ranges::includes(ids, old)) return false;
+  found.merge(old);
+  return true;
+}
+
 /// What a hole is called: whatever else the list has, the same. The topic belongs to it where a
 /// class does not decide it.
 std::string id_of(const Hole& hole) {
   const std::string direction(name_of(hole.direction()));
-  if (hole.class_id.empty())
-    return fmt::format("{}:{}", direction, identify::in_a_line(hole.worst.input));
+  if (hole.class_id.empty() && !hole.cause.empty())
+    return fmt::format("{}:{} ({})", direction, hole.cause, hole.topic);
+  if (hole.class_id.empty()) return id_by_input(hole.direction(), hole.worst.input);
   const bool has_one_topic = !hole.class_id.starts_with("tree-construction/") &&
                              identify::topic_of(hole.class_id) == hole.topic;
   return fmt::format("{}:{}{}", direction, hole.class_id,
@@ -68,6 +92,16 @@ std::string_view tree_topic(std::string_view input) {
   if (holds("<select")) return "select elements";
   if (holds("</p") || holds("</br")) return "end tags in foreign content";
   return holds("<svg") || holds("<math") ? "foreign content" : "text elements";
+}
+
+void Hole::take_shape(const Hole& other) {
+  const auto add_new = [](std::vector<std::string>& all, const std::string& one) {
+    const auto place = std::ranges::lower_bound(all, one);
+    if (place == all.end() || *place != one) all.insert(place, one);
+  };
+  if (other.worst.input != worst.input) add_new(shapes, other.worst.input);
+  for (const std::string& shape : other.shapes) add_new(shapes, shape);
+  for (const std::string& one : other.characters) add_new(characters, one);
 }
 
 std::size_t Listing::count(Direction direction) const {
@@ -115,12 +149,20 @@ void arrange(Listing& listing) {
   std::ranges::stable_sort(holes, {}, rank);
   for (Hole& hole : holes)
     if (hole.topic.empty()) hole.topic = topic_of(hole);
-  std::set<std::tuple<Direction, std::string, std::string>> seen;
-  std::erase_if(holes, [&](const Hole& hole) {
-    return !seen.emplace(hole.direction(), hole.topic,
-                         hole.class_id.empty() ? "input " + hole.worst.input : hole.class_id)
-                .second;
-  });
+  std::map<std::tuple<Direction, std::string, std::string>, std::size_t> seen;
+  std::vector<Hole> kept;
+  for (Hole& hole : holes) {
+    const std::string what = !hole.class_id.empty() ? hole.class_id
+                             : !hole.cause.empty()  ? hole.cause
+                                                    : "input " + hole.worst.input;
+    const auto [place, is_new] =
+        seen.try_emplace({hole.direction(), hole.topic, what}, kept.size());
+    if (is_new)
+      kept.push_back(std::move(hole));
+    else
+      kept[place->second].take_shape(hole);
+  }
+  holes = std::move(kept);
   for (Hole& hole : holes) hole.id = id_of(hole);
   using Key = std::tuple<bool, Verdict, Reach, Direction, Reach, std::string, Shelter, bool>;
   std::map<Key, std::size_t> groups;
@@ -146,7 +188,10 @@ std::vector<std::string> accept(Listing& listing, const std::set<std::string>& i
   std::set<std::string> found;
   for (Hole& hole : listing.holes) {
     hole.known = ids.contains(hole.id);
-    if (hole.known) found.insert(hole.id);
+    if (hole.known)
+      found.insert(hole.id);
+    else
+      hole.known = is_accepted_by_inputs(hole, ids, found);
   }
   if (!found.empty()) arrange(listing);
   std::vector<std::string> gone;

@@ -27,12 +27,22 @@ struct Hole {
   std::vector<std::string> follows = {};
   /// Parsers: a version, and a mode of it, that does so: `living with scripting off`. Empty: none.
   std::string reads_as = {};
-  std::string topic = {};  ///< "comments", "attributes", …
-  std::string id = {};     ///< the same in every run
-  bool known = false;      ///< accepted: no reason to fail
+  /// Parsers, where no class says it: `mode/no-RCDATA`, `own-rule/tag-name` (a rule of the filter's
+  /// own, by the construct that the viewer reads there), `writes/URL-attribute` (both read the
+  /// same). Empty: unknown.
+  std::string cause = {};
+  std::vector<std::string> characters = {};  ///< of an own rule: what the filter treats so there
+  std::string smallest = {};                 ///< the smallest input that shows the rule; or empty
+  std::vector<std::string> shapes = {};      ///< other inputs with the same id
+  std::string topic = {};                    ///< "comments", "attributes", …
+  std::string id = {};                       ///< the same in every run
+  bool known = false;                        ///< accepted: no reason to fail
   /// Two versions: proved to be the worst that can follow, as long as tree construction tells the
   /// tokenizers nothing. Never milder than `worst`. Nothing: not proved.
   std::optional<Direction> at_most = {};
+
+  /// Takes the inputs of another hole with the same id as shapes of its own.
+  void take_shape(const Hole& other);
 
   Direction direction() const { return worst.difference.direction; }
   Verdict verdict() const { return worst.difference.verdict; }
@@ -103,8 +113,9 @@ struct Listing {
 
 /// Ranks the holes, gives them ids, and groups them. Where nobody has judged by the output,
 /// `writes` sets the verdicts. New ones come first, then the worst verdict, the worst
-/// direction, the worst reach, inputs without odd characters, and short ones. If several have the
-/// same direction, topic and class, or the same input without a class, the first is kept.
+/// direction, the worst reach, inputs without odd characters, and short ones. Of several with the
+/// same direction, topic, and class or cause, the first is kept; the inputs of the others are its
+/// shapes. Without a class and a cause an input is one by itself.
 void arrange(Listing& listing);
 
 /// What an input shows of tree construction: a class of it names the element that holds text, and
@@ -115,7 +126,8 @@ std::string_view tree_topic(std::string_view input);
 void leave_out_known(Listing& listing);
 
 /// Marks those that are accepted, and puts the others before them. Returns the ids that no hole
-/// has.
+/// has. Older programs named a hole without a class by its input: such ids accept a hole if there
+/// is one of each of its inputs.
 std::vector<std::string> accept(Listing& listing, const std::set<std::string>& ids);
 
 }  // namespace specdrift::holes

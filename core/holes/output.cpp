@@ -97,7 +97,59 @@ bool is_changed_value(const Difference& difference, const Things& written, const
   });
 }
 
+/// What a browser takes for the scheme of a URL: in small letters, empty of a relative one.
+std::string scheme_of(std::string_view value) {
+  std::string scheme;
+  bool is_first = true;
+  for (const char c : value) {
+    if (is_first && static_cast<unsigned char>(c) <= 0x20) continue;
+    is_first = false;
+    if (c == '\t' || c == '\n' || c == '\r') continue;
+    if (c == ':') return scheme;
+    const bool may_begin = ascii::is_letter(c);
+    if (!may_begin && (scheme.empty() || !(ascii::is_digit(c) || c == '+' || c == '-' || c == '.')))
+      break;
+    scheme += ascii::lowered(c);
+  }
+  return {};
+}
+
+/// Whether a browser runs or reads what follows it.
+bool is_active_scheme(std::string_view scheme) {
+  return scheme == "javascript" || scheme == "vbscript" || scheme == "data";
+}
+
+/// What a value acts as, in a form in which two that act alike are one: of a URL its scheme, of a
+/// handler or of srcdoc the text without white space; empty: as nothing.
+std::string act_of(std::string_view name, std::string_view value) {
+  if (name != "srcdoc" && holds_url(name)) return scheme_of(value);
+  if (name != "srcdoc" && !is_handler(name)) return {};
+  std::string text;
+  for (const char c : value)
+    if (static_cast<unsigned char>(c) > 0x20) text += c;
+  return text;
+}
+
+std::set<std::string> acts_of(std::string_view name, const std::set<std::string>& values) {
+  std::set<std::string> acts;
+  for (const std::string& value : values) acts.insert(act_of(name, value));
+  return acts;
+}
+
 }  // namespace
+
+const std::vector<std::string>& OutputJudge::value_inputs() {
+  static const std::vector<std::string> inputs{"<a href=\"javajavascript:script:alert(1)\">z</a>",
+                                               "<a href=\"java&#10;script:alert(1)\">z</a>",
+                                               "<a href=\"java&amp;#115;cript:alert(1)\">z</a>",
+                                               "<a href=\"java&#0;script:alert(1)\">z</a>",
+                                               "<a href=\"java%73cript:alert(1)\">z</a>",
+                                               "<a href=\"java<b>script:alert(1)\">z</a>",
+                                               "<a href=\"java/**/script:alert(1)\">z</a>",
+                                               "<img src=x onerror=\"ale<b>rt(1)\">",
+                                               "<img src=x onerror=\"&amp;#97;lert(1)\">"};
+  return inputs;
+}
 
 const std::vector<std::string>& OutputJudge::plain_inputs() {
   static const std::vector<std::string> inputs{"",
@@ -140,6 +192,13 @@ void OutputJudge::learn(const Events& filter, const std::string& output) {
   const Things judged = things_of(filter), written = things_of(read(output));
   for (const std::string& tag : written.tags)
     if (!judged.tags.contains(tag) && !is_of_marker(tag)) own_tags_.insert(tag);
+  for (const auto& [names, values] : written.values) {
+    const auto known = judged.values.find(names);
+    if (known == judged.values.end()) continue;
+    const auto before = acts_of(names.second, known->second);
+    for (const std::string& act : acts_of(names.second, values))
+      if (!before.contains(act) && !is_active_scheme(act)) own_acts_.insert(act);
+  }
   for (const auto& [names, values] : written.values) {
     const auto& [tag, name] = names;
     const bool is_of_the_marker = tag == "i" && name == "id";
@@ -203,7 +262,12 @@ void OutputJudge::judge(const Events& viewer, const Events& filter, const std::s
                     fmt::format("start tag <{} {}>", tag, name));
       continue;
     }
-    // Filters write values in a form of their own: it gets through as the viewer has seen it.
+    // It may act otherwise than all that the filter has seen there: another scheme, another script.
+    const auto before = acts_of(name, known->second);
+    for (const std::string& act : acts_of(name, values))
+      if (!act.empty() && !before.contains(act) && !own_acts_.contains(act))
+        through.add(reach, fmt::format("value of {} of <{}>", name, tag));
+    // Filters write other values in a form of their own: it gets through as the viewer has seen it.
     const auto shown = seen.values.find(names);
     if (shown == seen.values.end()) continue;
     for (const std::string& value : values)

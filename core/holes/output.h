@@ -23,6 +23,10 @@ class OutputJudge {
   /// read in the same way.
   static const std::vector<std::string>& plain_inputs();
 
+  /// Inputs whose values a filter may change into others: a scheme or a script that it puts
+  /// together when it takes something out, or reads twice.
+  static const std::vector<std::string>& value_inputs();
+
   /// Learns from an output of an input that the filter reads as the viewer does: what it has not
   /// seen there is its own work.
   void learn(const identify::Events& filter, const std::string& output);
@@ -31,7 +35,9 @@ class OutputJudge {
 
   /// Judges a difference by the output: sets verdict, through and through_reach. `viewer`
   /// and `filter` are what they make of the input. Where they read it in the same way,
-  /// apart from text, nothing milder than a URL gets through: filters have their own spelling.
+  /// apart from text, nothing milder than a URL gets through: filters have their own spelling. The
+  /// value of a URL attribute gets through with another scheme than the filter has seen there, that
+  /// of a handler with another script, srcdoc with another text.
   void judge(const identify::Events& viewer, const identify::Events& filter,
              const std::string& output, Difference& difference) const;
 
@@ -43,6 +49,7 @@ class OutputJudge {
   const identify::Capabilities& capabilities_;
   std::set<std::string> own_tags_;
   std::set<std::string> own_attributes_;  ///< without handlers and URLs
+  std::set<std::string> own_acts_;        ///< schemes of URLs, scripts of handlers
   std::set<std::string> own_prefixes_;    ///< that it puts before the names of attributes
 };
 

@@ -12,10 +12,12 @@
 
 #include "core/catalogue/causes.h"
 #include "core/holes/output.h"
+#include "core/holes/own_rule.h"
 #include "core/identify/errors.h"
 #include "core/identify/own_rules.h"
 #include "core/identify/probe_selector.h"
 #include "core/identify/version_outputs.h"
+#include "core/minimize/reduction.h"
 
 namespace specdrift::holes {
 namespace {
@@ -40,6 +42,9 @@ class Searching {
     }
     Search search(std::move(readers), false);
     for (Worst& worst : search.worst_of_nothing()) keep(std::move(worst));
+    if (with_.capabilities.output)
+      for (const std::string& body : OutputJudge::value_inputs())
+        if (auto worst = search.worst_of(body)) keep(std::move(*worst));
     for (std::size_t i = 0; i < seeds.size(); ++i) {
       if (with_.progress) with_.progress(i, seeds.size());
       if (is_over()) {
@@ -149,8 +154,42 @@ class Searching {
         continue;
       hole.reads_as =
           fmt::format("{} with {}", with_.versions[with_.viewer].info->name, name_of(mode));
+      hole.cause = cause_of_mode(name_of(mode));
       return;
     }
+    find_rule(hole);
+  }
+
+  /// What the filter does in this input by a rule of its own.
+  void find_rule(Hole& hole) {
+    if (hole.direction() == Direction::harmless && hole.verdict() == Verdict::gets_through) {
+      hole.cause = cause_of_writing(name_of(hole.worst.difference.through_reach));
+      return;
+    }
+    const Version& viewer = with_.versions[with_.viewer];
+    const auto is_own_alone = [&](const std::string& body) {
+      const auto seen = of_viewer(body);
+      const auto parser = of_parser(body);
+      return seen && parser && !agree(*seen, *parser) && followed({&body}).empty() &&
+             std::ranges::none_of(all_modes(), [&](Mode mode) {
+               return mode != Mode::standard && reads_so(with_.viewer, mode, body);
+             });
+    };
+    // Ends most constructs: a rule that shows with it, too, is none of the end of the file.
+    const std::string tail = "z>z<p>z";
+    const bool has_tail = is_own_alone(hole.worst.input + tail);
+    const auto is_own = [&](std::string_view bytes) {
+      const std::string body(bytes);
+      return is_own_alone(body) && (!has_tail || is_own_alone(body + tail));
+    };
+    if (!viewer.model || !is_own(hole.worst.input)) return;
+    minimize::ReductionOptions options;
+    options.is_string = true;
+    hole.smallest =
+        without_letters(minimize::reduce(hole.worst.input, is_own, options).bytes, is_own);
+    const OwnRule rule = own_rule_of(hole.smallest, is_own, *viewer.model, hole.start);
+    hole.cause = rule.topic_name();
+    hole.characters = {rule.characters};
   }
 
   std::size_t nearest_to_viewer(const std::vector<std::size_t>& which) const {

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <boost/json/object.hpp>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/files/cause_cache.h"
@@ -34,6 +36,7 @@
 #include "core/html5lib/suite.h"
 #include "core/report/common/report_words.h"
 #include "core/report/holes/holes_report.h"
+#include "core/report/holes/saved_holes.h"
 
 namespace specdrift::cli {
 namespace of_holes {
@@ -55,6 +58,11 @@ constexpr Option reader_rows[] = {
     {.name = "adapter",
      .argument = "CMD",
      .help = "the parser that judges them first: its adapter as a command of the shell"},
+    {.name = "from",
+     .argument = "FILE",
+     .help =
+         "instead of a search: report again what --format json has written to FILE. A file that "
+         "was changed, or that another program has made, is refused"},
     timeout_option,
     {.name = "limit",
      .argument = "N",
@@ -138,6 +146,21 @@ void add_report(std::set<std::string>& ids, const std::string& path) {
     fail("it lacks entries");
   } catch (const boost::system::system_error&) {
     fail("it lacks entries");
+  }
+}
+
+/// What --from names.
+Listing saved_listing(const std::string& path) {
+  const FileContents contents = FileContents::of_file(path);
+  const auto fail = [&](std::string_view why) -> UserError {
+    return UserError(path, why, "search again, with --format json");
+  };
+  try {
+    return report::read_saved_holes(contents.bytes());
+  } catch (const html5lib::JsonError& error) {
+    throw fail(error.what());
+  } catch (const report::BadSavedHoles& error) {
+    throw fail(error.what());
   }
 }
 
@@ -388,22 +411,31 @@ int run(const Arguments& arguments) {
     if (const auto folder = arguments.find(option)) check_output_folder(std::string(*folder));
   const std::vector<Written> files = requested_files(arguments);
   const VersionSet set(arguments);
-  const Version& viewer = set.named(arguments.value("viewer"), "--viewer");
+  const auto from = arguments.find("from");
+  if (from && arguments.has("viewer"))
+    throw UserError("--from", "it does not go together with --viewer", "the file names the viewer");
+  std::optional<Listing> saved;
+  if (from) saved = saved_listing(std::string(*from));
+  const Version& viewer =
+      set.named(saved ? std::string_view(saved->viewer) : arguments.value("viewer"),
+                saved ? "--from" : "--viewer");
   const ConceptFilter concepts(arguments, set);
   const auto commands = requested_adapters(arguments);
   const auto filter = arguments.find("filter");
-  if (commands.size() + filter.has_value() != 1)
+  if (commands.size() + filter.has_value() + from.has_value() != 1)
     throw UserError(
-        "holes", commands.empty() && !filter ? "no filter is named" : "one filter at a time",
+        "holes",
+        commands.empty() && !filter && !from ? "no filter is named" : "one filter at a time",
         "a version, as in: specdrift holes --filter 2009; or an adapter, as in: specdrift "
         "holes -- python3 adapters/html-parser.py");
   // A file that is none costs no search.
   const std::set<std::string> accepted = accepted_ids(arguments);
   const auto mode = filter ? holes::split_mode(*filter) : std::nullopt;
-  Listing listing = mode     ? of_mode(viewer, set, *mode, arguments)
+  Listing listing = saved    ? std::move(*saved)
+                    : mode   ? of_mode(viewer, set, *mode, arguments)
                     : filter ? of_versions(viewer, set.named(*filter, "--filter"), set, arguments)
                              : of_parser(viewer, set, commands.front(), arguments);
-  listing.options = options_again(arguments);
+  if (!from) listing.options = options_again(arguments);
   if (const auto word = arguments.find("filter-writes"))
     listing.writes = identify::writes_named(*word);
   listing.fail_on = static_cast<holes::FailOn>(
@@ -435,7 +467,8 @@ int run(const Arguments& arguments) {
 
 constexpr std::string_view usage[] = {
     "[--viewer V] --filter V [OPTION]...", "[--viewer V] --filter 'V with MODE' [OPTION]...",
-    "[--viewer V] [OPTION]... -- COMMAND [ARGUMENT]...", "[--viewer V] [OPTION]... --adapter CMD"};
+    "[--viewer V] [OPTION]... -- COMMAND [ARGUMENT]...", "[--viewer V] [OPTION]... --adapter CMD",
+    "--from FILE [OPTION]..."};
 constexpr OptionGroup groups[] = {{"Who reads", reader_rows},
                                   {"What is accepted", known_rows},
                                   cache_options,

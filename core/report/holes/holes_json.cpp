@@ -32,6 +32,9 @@ json::object hole_json(const Listing& listing, const Hole& hole) {
       sightings.push_back(json::value(sighting.as));
   }
   for (const std::string& version : hole.follows) follows.push_back(json::value(version));
+  json::array shapes, characters;
+  for (const std::string& shape : hole.shapes) shapes.push_back(json::value(shape));
+  for (const std::string& one : hole.characters) characters.push_back(json::value(one));
   return {
       {"id", hole.id},
       {"known", hole.known},
@@ -65,6 +68,10 @@ json::object hole_json(const Listing& listing, const Hole& hole) {
       {"seen_as", std::move(sightings)},
       {"follows", std::move(follows)},
       {"reads_as", text_or_null(hole.reads_as)},
+      {"cause", text_or_null(hole.cause)},
+      {"characters", std::move(characters)},
+      {"smallest", text_or_null(hole.smallest)},
+      {"shapes", std::move(shapes)},
       {"at_most", hole.at_most ? json::value(name_of(*hole.at_most)) : json::value()},
       {"deployment", of_holes::in_use(listing, hole)},
       {"test", of_holes::test_command(listing, hole)}};
@@ -101,6 +108,10 @@ std::string holes_json(const Listing& listing) {
   value["viewer"] = listing.viewer;
   value["filter"] = listing.filter;
   value["command"] = text_or_null(listing.command);
+  value["options"] = listing.options;
+  value["is_search"] = listing.is_search;
+  value["is_proved"] = listing.is_proved;
+  value["unconfirmed"] = listing.unconfirmed;
   value["complete"] = listing.complete;
   value["counts"] = std::move(counts);
   value["new_hidden"] = listing.new_holes();

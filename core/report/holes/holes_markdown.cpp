@@ -28,6 +28,8 @@ std::string told_hole(const Listing& listing, const Hole& hole) {
     text += fmt::format("  - try {}\n", code_span(hole.worst.demonstration));
   text += fmt::format("  - {}\n  - test: {}\n", markdown_text(of_holes::explanation(listing, hole)),
                       code_span(of_holes::test_command(listing, hole)));
+  for (const std::string& shape : hole.shapes)
+    text += fmt::format("  - also {}\n", code_span(shape));
   return text + fmt::format("  - id {}\n", code_span(hole.id));
 }
 

@@ -285,8 +285,14 @@ std::string explanation(const Listing& listing, const Hole& hole) {
   }
   if (!hole.class_id.empty()) text += fmt::format(" ({})", hole.class_id);
   if (!listing.is_search) return escaped_for_terminal(text.empty() ? "no class" : text);
-  const std::string as = hole.reads_as.empty() ? "the filter reads it as no text of the standard"
-                                               : "the filter reads it as " + hole.reads_as;
+  if (hole.cause.starts_with("writes/"))
+    return "the filter reads it as the viewer does, and writes something else";
+  std::string as = hole.reads_as.empty() ? "the filter reads it as no text of the standard"
+                                         : "the filter reads it as " + hole.reads_as;
+  if (!hole.smallest.empty())
+    as += fmt::format(": a rule of its own in {}, at {}; the smallest input is \"{}\"",
+                      hole.cause.substr(hole.cause.find('/') + 1), fmt::join(hole.characters, " "),
+                      hole.smallest);
   return escaped_for_terminal(text.empty() ? as : as + ": " + text);
 }
 
@@ -347,6 +353,14 @@ std::string kind(const Hole& hole) {
   if (hole.verdict() == Verdict::gets_through)
     text += fmt::format(", {}", name_of(hole.worst.difference.through_reach));
   return text + fmt::format("; {}", kind_of_reading(hole));
+}
+
+std::string shapes_in_words(const Hole& hole, std::size_t most) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, hole.shapes.size()); ++i)
+    text += fmt::format("{}{}", i == 0 ? "" : "  ", escaped_for_terminal(hole.shapes[i]));
+  if (hole.shapes.size() > most) text += fmt::format("  and {} more", hole.shapes.size() - most);
+  return text;
 }
 
 std::string test_command(const Listing& listing, const Hole& hole) {

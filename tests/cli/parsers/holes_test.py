@@ -254,6 +254,23 @@ class Holes(CommandLineTest):
             del value["entries"][0]["holes"][0][name]
             self.assertNotEqual(reports.json_schema_complaints(SCHEMA, [value]), [], name)
 
+    def test_a_saved_list_is_reported_again_and_checked_before(self):
+        search = run("holes", "--filter", "2009", "--format", "json")
+        path = self.file(search.stdout, "holes.json")
+        for form in ("json", "text", "markdown", "html", "junit", "sarif"):
+            again = run("holes", "--from", path, "--format", form)
+            self.assertEqual((again.returncode, again.stderr), (search.returncode, b""), form)
+            self.assertEqual(again.stdout, search.stdout if form == "json" else run("holes", "--filter", "2009", "--format", form).stdout, form)
+        report = json.loads(search.stdout)
+        for name, change in (("a word", {"viewer": "2007"}), ("no digest", {"digest": None})):
+            changed = self.file(json.dumps({**report, **change}).encode(), "changed.json")
+            result = run("holes", "--from", changed)
+            self.assertEqual((result.returncode, result.stdout), (2, b""), name)
+            self.assertIn(b"changed.json", result.stderr, name)
+        for options in (("--filter", "2009"), ("--viewer", "living"), ("--", "true")):
+            result = run("holes", "--from", path, *options)
+            self.assertEqual((result.returncode, result.stdout), (2, b""), options)
+
     def test_what_is_known_is_accepted(self):
         _, report = of_versions("living", "2009")
         baseline = self.file(json.dumps(report).encode(), "baseline.json")
