@@ -116,7 +116,7 @@ class Examination final : public DivergenceSink {
     const auto forks = finder_.find(divergence);
     for (const holes::ParserCause& cause : causes_of_parsers(divergence))
       classes.push_back(note_class(divergence, cause.name,
-                                   cause.fork ? cause.fork->class_id : cause.name,
+                                   cause.fork ? cause.fork->class_id : std::string(),
                                    divergence.span.begin));
     if (forks.empty() && classes.empty())
       classes.push_back(note_class(divergence, std::string(no_cause), "", divergence.span.begin));

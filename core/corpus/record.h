@@ -28,7 +28,7 @@ struct ClassSeen {
   Severity severity = Severity::errors;  ///< of its gravest divergence
   std::uint64_t divergences = 0;         ///< divergences
   std::uint64_t episodes = 0;            ///< that hold one; errors outside of any count each
-  /// With the partition, at the first of them; of a parser's rule or mode that is its name.
+  /// With the partition, at the first of them; empty of a parser's rule or mode.
   std::string class_id;
   Offset byte = 0;                         ///< of the document: where that is
   std::uint64_t last_episode = 0;          ///< the number of the episode that counted last

@@ -137,11 +137,12 @@ void find_witness_of_parsers(const Settings& settings, const Summary::ClassKey& 
 void Summary::find_witnesses(const Settings& settings) {
   std::map<std::string, minimize::Divergences> by_reader;
   for (auto& [key, total] : classes) {
-    if (!total.exemplar.text || total.exemplar.class_id.empty()) continue;
+    if (!total.exemplar.text) continue;
     if (settings.readers && settings.readers->parsers > 0) {
       find_witness_of_parsers(settings, key, total);
       if (total.witness) continue;
     }
+    if (total.exemplar.class_id.empty()) continue;
     const std::string& reader = total.exemplar.read_by;
     if (!by_reader.contains(reader)) {
       // A class is a matter of versions: no parser needs to be asked.

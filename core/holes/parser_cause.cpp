@@ -125,7 +125,7 @@ bool ParserCauses::agree(std::size_t one, std::size_t other, Span span) {
   prepare();
   if (!tokenizers_[one] || !tokenizers_[other]) return false;
   return std::ranges::none_of(between(one, other),
-                              [&](const DifferingPlace& one) { return touch(one.span, span); });
+                              [&](const DifferingPlace& place) { return touch(place.span, span); });
 }
 
 void ParserCauses::name_change(ParserCause& cause, std::size_t version, Span span) {
@@ -272,6 +272,16 @@ std::optional<std::string> ParserCauses::reduced(const ParserCause& cause, std::
     if (runs) *runs = cause.runs;
     return cause.smallest;
   }
+  const auto gravest = [&](ParserCauses& causes) {
+    std::optional<Severity> found;
+    const Places places = causes.between(viewer(), place_of(cause.parser));
+    for (const DifferingPlace& place : places)
+      if ((!found || place.severity > *found) &&
+          causes.cause_in(place, cause.parser, false).name == cause.name)
+        found = place.severity;
+    return found;
+  };
+  const Severity wanted = gravest(*this).value_or(Severity::errors);
   std::size_t unanswered = 0;
   const auto has_it = [&](std::string_view bytes) {
     if (unanswered == most_failures_of_one) return false;
@@ -281,7 +291,8 @@ std::optional<std::string> ParserCauses::reduced(const ParserCause& cause, std::
 #ifdef __cpp_exceptions
     try {
 #endif
-      return alone.first_of(cause.parser, cause.name).has_value();
+      const auto severity = gravest(alone);
+      return severity && *severity >= wanted;
 #ifdef __cpp_exceptions
     } catch (const NoAnswer&) {
       ++unanswered;

@@ -116,7 +116,7 @@ class CompareTest(unittest.TestCase):
             (document,) = json.loads(done.stdout)["documents"]
             (cause,) = [cause for finding in document["findings"] for cause in finding.get("parser_causes", [])]
             self.assertEqual((cause["cause"], cause["reads_as"], cause["construct"], cause["characters"], cause["smallest"]),
-                             ("own-rule/before-attribute-value/=", None, "before-attribute-value", "=", "<a a==>"))
+                             ("own-rule/attribute-value-unquoted/=", None, "attribute-value-unquoted", "=", "<a a==>"))
             if reports.json_schema_interpreter():
                 self.assertEqual(reports.json_schema_complaints(SCHEMAS / "compare.schema.json", [json.loads(done.stdout)]), [])
 
@@ -200,7 +200,7 @@ class CorpusTest(unittest.TestCase):
                             adapter("living", "strips equals"), folder, status=1).stdout for jobs in ("1", "3")]
             self.assertEqual(reports_[0], reports_[1])
             self.assertEqual([(one["class"], one["documents"], one["witness"]) for one in json.loads(reports_[0])["classes"]],
-                             [("own-rule/before-attribute-value/=", 2, "<a a==>")])
+                             [("own-rule/attribute-value-unquoted/=", 2, "<a a==>")])
 
     def test_trouble_costs_one_document_and_is_counted(self):
         for behaviour, reason in {"hangs": "hang", "leaves a child": "hang", "crashes": "crash", "ends": "crash",

@@ -68,9 +68,9 @@ class Corpus(CorpusTest):
             files.append({(name, ending): pathlib.Path(f"{path}{ending}").read_text(encoding="utf-8")
                           for name, path in paths.items() for ending in (".svg", ".csv")})
         self.assertEqual(files[0], files[1])
-        self.assertEqual(files[0]["pairs", ".csv"], "a,b,documents,of,percent\r\n2009,living,2,4,50.0\r\n")
+        self.assertEqual(files[0]["pairs", ".csv"], 'a,b,documents,of,percent\r\n"2009","living",2,4,50.0\r\n')
         self.assertEqual(files[0]["classes", ".csv"],
-                         "class,facet,severity,documents,of,percent\r\ncomment-end/!,tokens,markup,2,4,50.0\r\n")
+                         'class,facet,severity,documents,of,percent\r\n"comment-end/!",tokens,markup,2,4,50.0\r\n')
         for name in ("pairs", "classes"):
             drawing = ElementTree.fromstring(files[0][name, ".svg"])
             svg = "{http://www.w3.org/2000/svg}"
