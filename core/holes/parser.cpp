@@ -43,8 +43,7 @@ class Searching {
     Search search(std::move(readers), false);
     for (Worst& worst : search.worst_of_nothing()) keep(std::move(worst));
     if (with_.capabilities.output)
-      for (const std::string& body : OutputJudge::value_inputs())
-        if (auto worst = search.worst_of(body)) keep(std::move(*worst));
+      for (const std::string& body : OutputJudge::value_inputs()) try_value(body);
     for (std::size_t i = 0; i < seeds.size(); ++i) {
       if (with_.progress) with_.progress(i, seeds.size());
       if (is_over()) {
@@ -106,6 +105,34 @@ class Searching {
     const Answer& answer = answer_to(body);
     const auto viewer = of_viewer(body);
     if (viewer && answer.events) judge_.judge(*viewer, *answer.events, answer.output, found);
+  }
+
+  std::optional<Difference> judged(const std::string& body) {
+    const auto viewer = of_viewer(body);
+    const auto parser = of_parser(body);
+    if (!viewer || !parser) return std::nullopt;
+    Difference found = difference(*viewer, *parser).value_or(Difference());
+    judge(body, found);
+    return found;
+  }
+
+  /// Keeps an input if its value gets through by itself: nothing is put around it.
+  void try_value(const std::string& body) {
+    const auto whole = judged(body);
+    if (!whole || whole->verdict != Verdict::gets_through) return;
+    minimize::ReductionOptions options;
+    options.is_string = true;
+    const auto is_as_bad = [&](std::string_view bytes) {
+      const auto found = judged(std::string(bytes));
+      return found && found->through == whole->through && found->direction == whole->direction;
+    };
+    Worst worst;
+    worst.seed = worst.demonstration = body;
+    worst.input = minimize::reduce(body, is_as_bad, options).bytes;
+    worst.difference = judged(worst.input).value_or(*whole);
+    worst.viewer = of_viewer(worst.input).value_or(Events());
+    worst.filter = of_parser(worst.input).value_or(Events());
+    keep(std::move(worst));
   }
 
   void keep(Worst worst) {

@@ -65,7 +65,7 @@ class Corpus(CorpusTest):
                          *(word for name, path in paths.items() for word in ("--figure", f"{name}={path}.svg")),
                          self.folder / "a.html", self.folder / "b.html", self.folder / "c.html", self.folder / "d.html")
             self.assertEqual((result.returncode, result.stderr), (1, b""))
-            files.append({(name, ending): pathlib.Path(f"{path}{ending}").read_text(encoding="utf-8")
+            files.append({(name, ending): pathlib.Path(f"{path}{ending}").read_bytes().decode()
                           for name, path in paths.items() for ending in (".svg", ".csv")})
         self.assertEqual(files[0], files[1])
         self.assertEqual(files[0]["pairs", ".csv"], 'a,b,documents,of,percent\r\n"2009","living",2,4,50.0\r\n')

@@ -141,7 +141,7 @@ class HolesByOutput(CommandLineTest):
         (hole,) = through.values()
         self.assertEqual(hole["through"], {"reach": "URL attribute", "what": "value of href of <a>"})
         self.assertIn('href="javascript:', hole["output"])
-        self.assertIn("javajavascript:script:", hole["input"])
+        self.assertIn("javascript:", hole["input"])
         # Spaces, escapes and capitals are a filter's own spelling.
         _, report = self.report("escapes")
         self.assertNotIn("gets through", [hole["verdict"] for hole in holes_of(report)])
@@ -155,8 +155,7 @@ class HolesByOutput(CommandLineTest):
         self.assertEqual(len({hole["id"] for hole in holes}), len(holes))
         # An id of an older program, which is an input, accepts a hole if all of its inputs are named.
         many = next(hole for hole in holes if hole["cause"] and hole["shapes"])
-        old = [f"{many['direction']}:{shape}" for shape in [many["input"], *many["shapes"]]]
-        self.assertFalse([id_ for id_ in old if "\\" in id_])
+        old = [f"{many['direction']}:" + (shape[:-1] + "\\u0020" if shape.endswith(" ") else shape) for shape in [many["input"], *many["shapes"]]]
         for ids, is_known in ((old, True), (old[1:], False), ([many["id"]], True)):
             known = self.file("".join(id_ + "\n" for id_ in ids).encode(), "known.txt")
             _, again = self.report("escapes", "--known", known)
