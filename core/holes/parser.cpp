@@ -162,6 +162,11 @@ class Searching {
   }
 
   void explain(Hole& hole) {
+    // Nothing is read otherwise: the cause is in the writing.
+    if (hole.direction() == Direction::harmless && hole.verdict() == Verdict::gets_through) {
+      hole.cause = cause_of_writing(name_of(hole.worst.difference.through_reach));
+      return;
+    }
     const Worst& worst = hole.worst;
     const auto follows = followed({&worst.input, &worst.demonstration});
     for (const std::size_t i : follows) hole.follows.emplace_back(with_.versions[i].info->name);
@@ -189,10 +194,6 @@ class Searching {
 
   /// What the filter does in this input by a rule of its own.
   void find_rule(Hole& hole) {
-    if (hole.direction() == Direction::harmless && hole.verdict() == Verdict::gets_through) {
-      hole.cause = cause_of_writing(name_of(hole.worst.difference.through_reach));
-      return;
-    }
     const Version& viewer = with_.versions[with_.viewer];
     const auto is_own_alone = [&](const std::string& body) {
       const auto seen = of_viewer(body);
