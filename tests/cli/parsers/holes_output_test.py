@@ -140,8 +140,8 @@ class HolesByOutput(CommandLineTest):
         self.assertEqual((status, list(through)), (1, ["harmless:writes/URL-attribute (attributes)"]))
         (hole,) = through.values()
         self.assertEqual(hole["through"], {"reach": "URL attribute", "what": "value of href of <a>"})
-        self.assertIn('href="javascript:', hole["output"])
-        self.assertIn("javascript:", hole["input"])
+        self.assertIn("javajavascript:script:", hole["demonstration"])
+        self.assertIn('href="j:', hole["output"])
         # Spaces, escapes and capitals are a filter's own spelling.
         _, report = self.report("escapes")
         self.assertNotIn("gets through", [hole["verdict"] for hole in holes_of(report)])
