@@ -27,7 +27,7 @@ std::vector<Action> unread_action(const Unread& unread) {
             {"sentence", short_of(unread.sentence.empty() ? unread.why : unread.sentence)}}}};
 }
 
-bool is_marked(const Row& row) {
+bool is_row_marked(const Row& row) {
   return row.actions.size() == 1 && row.actions.front().name == "unread";
 }
 
@@ -85,7 +85,7 @@ bool mark_entry(State& state, const Unread& unread) {
       continue;
     }
     row.is_unread = true;
-    if (!is_marked(row)) row.actions = unread_action(unread);
+    if (!is_row_marked(row)) row.actions = unread_action(unread);
     const bool is_known = std::ranges::any_of(rows, [&](const Row& other) {
       return is_same_place(entry_of(other), entry_of(row)) && other.selector == row.selector &&
              other.condition == row.condition;
@@ -103,7 +103,7 @@ void mark_state(State& state, const Unread& unread) {
 }
 
 bool is_marked(const State& state) {
-  return std::ranges::all_of(state.rows, [](const Row& row) { return is_marked(row); });
+  return std::ranges::all_of(state.rows, [](const Row& row) { return is_row_marked(row); });
 }
 
 void mark_procedure(Procedure& procedure, const Unread& unread) {
@@ -130,7 +130,7 @@ std::vector<const Unread*> mark_unread(Reading& reading) {
 void mark_whole_states(Reading& reading) {
   for (State& state : reading.states) {
     const auto marked =
-        std::ranges::find_if(state.rows, [](const Row& row) { return is_marked(row); });
+        std::ranges::find_if(state.rows, [](const Row& row) { return is_row_marked(row); });
     if (marked != state.rows.end()) mark_whole(state, std::vector(marked->actions), false);
   }
 }
@@ -138,7 +138,7 @@ void mark_whole_states(Reading& reading) {
 std::size_t count_marked(const Reading& reading) {
   std::size_t count = 0;
   const auto add = [&](const State& state) {
-    for (const Row& row : state.rows) count += is_marked(row) ? 1 : 0;
+    for (const Row& row : state.rows) count += is_row_marked(row) ? 1 : 0;
   };
   std::ranges::for_each(reading.states, add);
   if (reading.procedure) std::ranges::for_each(reading.procedure->steps, add);
