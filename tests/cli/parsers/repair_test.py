@@ -144,7 +144,7 @@ class Repair(CommandLineTest):
                 self.assertEqual((self.folder / "b.test").read_text(), text)
 
     def test_tests_that_do_not_concern_the_version_are_listed(self):
-        result = run("conformance", "--review", "--versions", "2007", self.suite(
+        result = run("conformance", "--review", "--versions", "2007", "--width", "1000", self.suite(
             '{"tests":[{"description":"d","input":"a","output":[],"initialStates":["CDATA section state"]}],'
             '"xmlViolationTests":[{"description":"x","input":"a","output":[]}]}'))
         self.assertEqual(result.returncode, 0)
