@@ -41,9 +41,11 @@ def how_many(parser, how):
 
 def lag(became):
     if became["status"] in ("came", "from the first", "lost"):
-        when = f"{became['first']}, {became['date']}" + (" at the latest" if became.get("at_the_latest") else "") + ": " + (counted(became["days"], "day") if became["days"] >= 0 else
-                                                         f"{counted(-became['days'], 'day')} before the standard")
-        return when + {"came": "", "from the first": " (the first that was read)", "lost": "; the newest lacks it"}[became["status"]]
+        when = f"{became['first']}, {became['date']}" + (" at the latest" if became.get("at_the_latest") else "")
+        if became["status"] == "from the first":  # nobody knows what was before it, so its days say nothing
+            return f"the first that was read has it: {when}"
+        days = counted(became["days"], "day") if became["days"] >= 0 else f"{counted(-became['days'], 'day')} before the standard"
+        return f"{when}: {days}" + ("; the newest lacks it" if became["status"] == "lost" else "")
     if became["status"] == "lacks":
         return f"none: {counted(became['days'], 'day')} so far"
     return STATUS[became["status"]]
