@@ -71,7 +71,7 @@ std::vector<Version> modes_of(const Version& viewer, const StartContext& start) 
   static std::deque<VersionInfo> infos;
   static std::map<std::string, const VersionInfo*, std::less<>> by_name;
   const std::lock_guard lock(mutex);
-  std::vector<Version> modes;
+  std::vector<Version> modes_of_viewer;
   for (const Mode mode : all_modes()) {
     if (mode == Mode::standard || (mode == Mode::scripting_off && !start.scripting) ||
         (mode == Mode::no_feedback && start.feedback == Feedback::none))
@@ -83,9 +83,9 @@ std::vector<Version> modes_of(const Version& viewer, const StartContext& start) 
       made.name = made.title = place->first;
       place->second = &made;
     }
-    modes.push_back(version_in_mode(viewer, mode, place->second));
+    modes_of_viewer.push_back(version_in_mode(viewer, mode, place->second));
   }
-  return modes;
+  return modes_of_viewer;
 }
 
 std::optional<std::optional<KnownRules::Found>> KnownRules::find(const std::string& key) const {
