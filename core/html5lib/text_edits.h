@@ -29,8 +29,8 @@ class TextEdits {
   /// The text with all changes.
   std::string result() const {
     std::vector<Edit> edits = edits_;
-    std::ranges::stable_sort(edits, [](const Edit& a, const Edit& b) {
-      return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
+    std::ranges::stable_sort(edits, [](const Edit& one, const Edit& other) {
+      return std::pair(one.begin, one.end) < std::pair(other.begin, other.end);
     });
     std::string result;
     std::size_t at = 0;
