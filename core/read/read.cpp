@@ -9,6 +9,7 @@
 #include "core/read/entries/contradictions.h"
 #include "core/read/entries/doubts.h"
 #include "core/read/entries/introduction.h"
+#include "core/read/entries/links.h"
 #include "core/read/entries/procedure_reader.h"
 #include "core/read/entries/state_reader.h"
 #include "core/read/forms/line_index.h"
@@ -235,6 +236,8 @@ Reading read_text(std::string_view text, const PhraseBook& book, const Patch& pa
   reading.outside = outside_of(sections, document);
   find_doubts(sections, reading);
   find_contradictions(document, sections, reading);
+  find_odd_links(sections, reading);
+  find_unused(patch, reading);
   std::ranges::stable_sort(reading.doubts, {}, [](const Doubt& doubt) {
     return std::pair(doubt.place.line, doubt.place.column);
   });

@@ -200,6 +200,30 @@ def prose_of(path):
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)) + "\n"
 
 
+def page_of(text, link="<a href=#{id}>{words}</a>"):
+    """Prose as a page: headings with ids, lists of entries, and each name of a state in `link`."""
+    titles = re.findall(r"^## [\d.]+ (.* state)$", text, re.MULTILINE)
+    ids = {title.lower(): re.sub(r"\W+", "-", title.lower()).strip("-") for title in titles}
+    names = re.compile("(?<=the )(?:" + "|".join(re.escape(t) for t in sorted(ids, key=len, reverse=True)) + ")", re.IGNORECASE)
+    page, in_list = ["<!DOCTYPE html>"], False
+    for line in text.split("\n"):
+        words = names.sub(lambda m: link.format(id=ids[m[0].lower()], words=m[0]), line.strip())
+        if in_list and not line.startswith(("- DT", "    ")) and words:
+            page, in_list = [*page, "</dl>"], False
+        if line.startswith("## "):
+            title = line.split(" ", 2)[2]
+            page.append(f"<h5 id={ids.get(title.lower(), 'other')}>{line[3:]}</h5>")
+        elif line.startswith("- DT "):
+            page, in_list = [*page, *([] if in_list else ["<dl>"]), f"<dt>{line[5:]}</dt>"], True
+        elif line.startswith("0x"):
+            page.append("<table><tr>" + "".join(f"<td>{cell}" for cell in line.split(" -> ")) + "</table>")
+        elif words.startswith("- "):
+            page.append(f"<ul><li>{words[2:]}</li></ul>")
+        elif words:
+            page.append(f"<dd><p>{words}</p></dd>" if in_list else f"<p>{words}</p>")
+    return "\n".join(page)
+
+
 if __name__ == "__main__":
     import sys
     print(prose_of(sys.argv[1]), end="")

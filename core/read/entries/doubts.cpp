@@ -79,6 +79,10 @@ void find_gaps(std::span<const Section* const> sections, Reading& reading) {
   const Section* section_before = nullptr;
   for (const Section* section : sections) {
     const auto number = split(section->number);
+    if (!number && !section->number.empty())
+      reading.doubts.push_back(
+          {section->place, fmt::format("\"{} {}\": is that the number of a section?",
+                                       section->number, section->title)});
     if (number && before && number->first == before->first && number->second != before->second + 1)
       reading.doubts.push_back(
           {section->place,
@@ -86,6 +90,28 @@ void find_gaps(std::span<const Section* const> sections, Reading& reading) {
                        section->title, section_before->number, section_before->title)});
     before = number;
     section_before = section;
+  }
+}
+
+/// The numbers of items rise by one, and those of a list in a list begin anew.
+void find_lost_items(const Section& section, Reading& reading) {
+  std::vector<unsigned> lists;  // the last number of each that is open
+  for (const Block& block : section.blocks) {
+    if (block.kind == Block::Kind::label) lists.clear();
+    if (block.kind != Block::Kind::item || block.ordinal == 0) continue;
+    const bool begins = lists.empty();
+    if (block.ordinal > 1)
+      while (!lists.empty() && lists.back() + 1 != block.ordinal) lists.pop_back();
+    const bool goes_on = block.ordinal > 1 && !lists.empty();
+    if (goes_on)
+      lists.back() = block.ordinal;
+    else
+      lists.push_back(block.ordinal);
+    if (block.ordinal > 1 && !goes_on)
+      reading.doubts.push_back(
+          {block.place(),
+           fmt::format("{}: a list {} {}: is the item before it lost?", section.title,
+                       begins ? "begins with" : "goes on with", block.ordinal)});
   }
 }
 
@@ -107,6 +133,22 @@ void find_doubts(std::span<const Section* const> sections, Reading& reading) {
   find_short_lists(reading);
   find_gaps(sections, reading);
   find_short_table(reading);
+  for (const Section* const section : sections) find_lost_items(*section, reading);
+}
+
+void find_unused(const Patch& patch, Reading& reading) {
+  for (const auto& [state, characters] : patch.lists)
+    if (!reading.used_lists.contains(state))
+      reading.doubts.push_back({{},
+                                fmt::format("--lost supplies a list of characters for the state "
+                                            "{}, and the text lacks none there: it is not used",
+                                            state)});
+  for (const Patch::Entry& entry : patch.entries)
+    if (std::ranges::find(reading.states, entry.state, &State::id) == reading.states.end())
+      reading.doubts.push_back({{},
+                                fmt::format("--lost supplies an entry for the state {}, and the "
+                                            "text has no such state: it is not used",
+                                            entry.state)});
 }
 
 std::string lost_end(const Document& document, const Section& last) {

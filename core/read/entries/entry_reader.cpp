@@ -147,8 +147,28 @@ Statements EntryReader::read(std::span<const Paragraph> paragraphs) {
            statements);
     return statements;
   }
-  for (std::size_t i = 0; i < paragraphs.size();) i = read_paragraph(paragraphs, i, statements);
+  for (std::size_t i = 0; i < paragraphs.size();) {
+    if (i > 0) doubt_lost_otherwise(paragraphs[i - 1], paragraphs[i], statements);
+    i = read_paragraph(paragraphs, i, statements);
+  }
   return statements;
+}
+
+/// A paragraph, or a list, after a condition that says where to go on may have lost its
+/// "Otherwise". Steps of one list need none.
+void EntryReader::doubt_lost_otherwise(const Paragraph& last, const Paragraph& paragraph,
+                                       const Statements& read) {
+  if (read.empty() || paragraph.is_note || paragraph.sentences.empty()) return;
+  if (last.is_item && paragraph.is_item) return;
+  const Statement& branch = read.back();
+  if (!branch.is_branch || branch.has_otherwise || branch.is_alone || !says_way_on(branch.then))
+    return;
+  const Sentence& first = paragraph.sentences.front();
+  if (paragraph.is_item || is_unconditional(first))
+    doubt(first.place, fmt::format("\"{}\" comes after a condition that says where to go on: is "
+                                   "an \"Otherwise\" lost before it? It is read as if it were "
+                                   "there",
+                                   first.text));
 }
 
 /// Returns the index of the next paragraph.

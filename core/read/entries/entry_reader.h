@@ -53,6 +53,8 @@ class EntryReader {
 
  private:
   void count_sentence();
+  void doubt_lost_otherwise(const Paragraph& last, const Paragraph& paragraph,
+                            const Statements& read);
   std::size_t read_paragraph(std::span<const Paragraph> paragraphs, std::size_t index,
                              Statements& statements);
   void read_sentences(std::span<const Sentence> sentences, bool is_item, Statements& statements);

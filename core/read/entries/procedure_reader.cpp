@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/read/entries/number_table.h"
 #include "core/read/entries/state_reader.h"
 #include "core/read/phrases/characters.h"
 
@@ -281,8 +282,13 @@ std::uint32_t value_of(std::string_view hexadecimal) {
   return number;
 }
 
-/// A row as its number and its code point.
-std::optional<std::pair<std::uint32_t, std::uint32_t>> replacement_of(std::string_view row) {
+struct Replacement {
+  std::uint32_t number = 0;
+  std::uint32_t code_point = 0;
+  std::string_view name;  ///< with the character, or less
+};
+
+std::optional<Replacement> replacement_of(std::string_view row) {
   row.remove_prefix(2);
   const std::size_t end = row.find(' ');
   if (end == std::string_view::npos) return {};
@@ -294,7 +300,7 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> replacement_of(std::strin
   const std::string_view code_point = row.substr(0, row.find(' '));
   row.remove_prefix(std::min(code_point.size() + 1, row.size()));
   if (!is_hexadecimal(number) || !is_hexadecimal(code_point) || !is_name(row)) return {};
-  return std::pair(value_of(number), value_of(code_point));
+  return Replacement{value_of(number), value_of(code_point), row};
 }
 
 }  // namespace
@@ -308,7 +314,7 @@ void read_replacements(const Section& section, EntryReader& reader, Reading& rea
       return;
     }
     const auto found = block.text.starts_with("0x") ? replacement_of(block.text) : std::nullopt;
-    const std::string number = found ? fmt::format("0x{:02X}", found->first) : std::string();
+    const std::string number = found ? fmt::format("0x{:02X}", found->number) : std::string();
     if (!found || std::ranges::find(reading.replacements, number, &Attributes::value_type::first) !=
                       reading.replacements.end()) {
       reader.report({block.text, '.', block.place()},
@@ -316,8 +322,14 @@ void read_replacements(const Section& section, EntryReader& reader, Reading& rea
                           : "a row of a table that is none of a number, a character and its name");
       continue;
     }
-    reading.replacement_lines[found->first] = block.place().line;
-    reading.replacements.emplace_back(number, fmt::format("U+{:04X}", found->second));
+    const std::string code_point = fmt::format("U+{:04X}", found->code_point);
+    if (const std::string said = contradiction_of_row(found->code_point, found->name);
+        !said.empty())
+      reader.doubt(block.place(),
+                   fmt::format("the row for {}: {} {}: which of the two is meant? It is read as {}",
+                               number, code_point, said, code_point));
+    reading.replacement_lines[found->number] = block.place().line;
+    reading.replacements.emplace_back(number, code_point);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -99,6 +100,7 @@ struct Reading {
   Counts counts;
   std::vector<Unread> unread;
   std::vector<Doubt> doubts;
+  std::set<std::string, std::less<>> used_lists;  ///< of a patch, by the state's id
   /// The paragraphs of all other sections, which nobody reads.
   std::vector<std::string> outside;
 };

@@ -186,7 +186,10 @@ class StateReader {
     is_guarded_ = false;
     if (list_.empty()) {
       const auto supplied = patch_.lists.find(state_.id);
-      if (supplied != patch_.lists.end()) list_ = supplied->second;
+      if (supplied != patch_.lists.end()) {
+        list_ = supplied->second;
+        reading_.used_lists.insert(state_.id);
+      }
     }
     if (list_.empty()) {
       reader_.report({"the following characters", ':', guard_place_},

@@ -18,7 +18,9 @@ bool is_word(std::string_view text) {
 }
 
 /// What a mark at the beginning of `text` stands for, and how long it is; 0: there is none.
-std::size_t mark_at(std::string_view text, const Titles& titles, std::string& meant) {
+/// `linked`: the term that it links to, if its words are others.
+std::size_t mark_at(std::string_view text, const Titles& titles, std::string& meant,
+                    std::string& linked) {
   const auto between = [&](std::string_view open, std::string_view close) -> std::string_view {
     if (!text.starts_with(open)) return {};
     const std::size_t end = text.find(close, open.size());
@@ -32,9 +34,12 @@ std::size_t mark_at(std::string_view text, const Titles& titles, std::string& me
   }
   if (std::string_view term = between("[=", "=]"); !term.empty()) {
     const std::size_t size = term.size() + 4;
-    if (const std::size_t bar = term.find('|'); bar != std::string_view::npos)
+    if (const std::size_t bar = term.find('|'); bar != std::string_view::npos) {
+      linked = term.substr(0, bar);
+      if (const std::size_t of = linked.rfind('/'); of != std::string::npos)
+        linked.erase(0, of + 1);
       term.remove_prefix(bar + 1);
-    else if (const std::size_t slash = term.find('/'); slash != std::string_view::npos)
+    } else if (const std::size_t slash = term.find('/'); slash != std::string_view::npos)
       term.remove_prefix(slash + 1);
     meant = term;
     return size;
@@ -51,7 +56,7 @@ std::size_t mark_at(std::string_view text, const Titles& titles, std::string& me
     if (const std::string_view word = between(mark, mark); is_word(word)) {
       meant = word;
       return word.size() + 2;
-    } else if (word.starts_with("[=") && mark_at(word, titles, meant) == word.size()) {
+    } else if (word.starts_with("[=") && mark_at(word, titles, meant, linked) == word.size()) {
       return word.size() + 2;
     }
   return 0;
@@ -100,8 +105,9 @@ void without_bikeshed(Document& document) {
       std::string text;
       std::vector<Place> places;
       for (std::size_t i = 0; i < block.text.size();) {
-        std::string meant;
-        const std::size_t size = mark_at(std::string_view(block.text).substr(i), titles, meant);
+        std::string meant, linked;
+        const std::size_t size =
+            mark_at(std::string_view(block.text).substr(i), titles, meant, linked);
         if (size == 0) {
           text += block.text[i];
           places.push_back(block.places[i]);
@@ -109,6 +115,8 @@ void without_bikeshed(Document& document) {
           continue;
         }
         text += meant;
+        if (!linked.empty())
+          section.links.push_back({.place = block.places[i], .words = meant, .target = linked});
         places.insert(places.end(), meant.size(), block.places[i]);
         i += size;
       }

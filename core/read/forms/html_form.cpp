@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "core/model/data/builtin.h"
 #include "core/model/run/interpreter.h"
@@ -36,6 +37,36 @@ bool has_class(std::string_view classes, std::string_view name) {
   }
   return false;
 }
+
+/// The words of a link, from its start tag to its end tag.
+class LinkReader {
+ public:
+  void start(std::string_view element, Link link) {
+    if (depth_ > 0 && element == element_) ++depth_;
+    if (depth_ > 0 || link.target.empty()) return;
+    element_ = element;
+    link_ = std::move(link);
+    depth_ = 1;
+  }
+
+  void put(char c) {
+    if (depth_ == 0) return;
+    link_.words += c;
+    if (link_.words.size() > longest_words) depth_ = 0;  // its end tag is lost
+  }
+
+  std::optional<Link> end(std::string_view element) {
+    if (depth_ == 0 || element != element_ || --depth_ > 0) return {};
+    return std::move(link_);
+  }
+
+ private:
+  static constexpr std::size_t longest_words = 200;
+
+  std::string element_;
+  int depth_ = 0;
+  Link link_;
+};
 
 /// Makes sections of the tokens of a page. Lists that are not closed do no harm: only the kind of a
 /// block and its depth depend on them.
@@ -106,6 +137,7 @@ class HtmlReader {
       put(' ', tag.span.begin);
       return;
     }
+    if (!heading_) start_link(tag, batch);
     if (!is_block(name)) return;
     end_block();
     const std::string_view classes = attribute(tag, batch, "class");
@@ -140,9 +172,24 @@ class HtmlReader {
       next_ = Block::Kind::paragraph;
   }
 
+  void start_link(const Token& tag, const TokenBatch& batch) {
+    if (tag.text != "a" && tag.text != "span") return;
+    const std::string_view address = attribute(tag, batch, "href");
+    Link link{.place = lines_.place(tag.span.begin), .words = "", .target = ""};
+    if (const std::size_t hash = address.find('#'); hash != std::string_view::npos) {
+      link.target = address.substr(hash + 1);
+      link.is_fragment = true;
+    }
+    for (const std::string_view term : {"data-x", "data-lt", "title"})
+      if (link.target.empty()) link.target = attribute(tag, batch, term);
+    link_.start(tag.text, std::move(link));
+  }
+
   void end_tag(std::string_view name) {
     if (name == "script" || name == "style" || name == "title" || name == "textarea")
       skipped_ = false;
+    if (const std::optional<Link> link = link_.end(name); link && !sections_.empty())
+      sections_.back().links.push_back(*link);
     if (!is_block(name)) return;
     end_block();
     if (heading_ && is_heading(name)) end_heading();
@@ -217,9 +264,11 @@ class HtmlReader {
       if (!note_.empty()) kind = Block::Kind::note;
       sections_.back().blocks.push_back({.kind = kind, .depth = depth_, .text = "", .places = {}});
       is_open_ = true;
+      sections_.back().blocks.back().ordinal = std::exchange(ordinal_, 0);
       if (next_ == Block::Kind::item) next_ = Block::Kind::paragraph;
     }
     if (!is_space) newlines_ = 0;
+    link_.put(is_space ? ' ' : c);
     Block& block = sections_.back().blocks.back();
     if (is_space && block.text.ends_with(' ')) return;
     block.text += is_space ? ' ' : c;
@@ -259,6 +308,7 @@ class HtmlReader {
       break;
     case LineMark::Kind::item:
       next_ = Block::Kind::item;
+      ordinal_ = ordinal_at(text_.substr(offset));
       break;
     case LineMark::Kind::note:
       note_ = ":";
@@ -283,6 +333,8 @@ class HtmlReader {
   bool has_definition_ = false;  ///< a dfn is in the block
   std::string definition_id_;
   int depth_ = 0;
+  unsigned ordinal_ = 0;  ///< of the item that begins
+  LinkReader link_;
   std::size_t newlines_ = 0;
   std::size_t mark_end_ = 0;
   std::size_t line_begin_ = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <optional>
 #include <span>
 
@@ -134,6 +135,7 @@ class Paragraphs {
         const Line rest{line.text.substr(mark), line.number, line.indent + mark};
         const bool is_label_here = line.text.starts_with("- DT ");
         open(is_label_here ? Block::Kind::label : Block::Kind::item, rest);
+        section_.blocks.back().ordinal = ordinal_at(line.text);
         // A label that goes on in the next line.
         if (is_label_here && !is_label(rest.text) && i + 1 < lines.size() &&
             is_label(std::string(rest.text) + ' ' + std::string(lines[i + 1].text)))
@@ -236,6 +238,12 @@ Document plain_document(std::string_view text) {
 }
 
 }  // namespace
+
+unsigned ordinal_at(std::string_view text) {
+  unsigned ordinal = 0;
+  std::from_chars(text.data(), text.data() + std::min<std::size_t>(text.size(), 2), ordinal);
+  return ordinal;
+}
 
 Document document_of(std::string_view text) {
   if (text.size() > largest_text)

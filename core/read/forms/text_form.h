@@ -21,10 +21,19 @@ struct Place {
 struct Block {
   enum class Kind : std::uint8_t { paragraph, item, label, note, row } kind = Kind::paragraph;
   int depth = 0;              ///< how many lists it is in; 0 also where the form does not show it
+  unsigned ordinal = 0;       ///< of an item: the number that the text gives it; 0: none
   std::string text;           ///< white space collapsed, quotation marks those of ASCII
   std::vector<Place> places;  ///< of each byte of the text
 
   Place place() const { return places.empty() ? Place() : places.front(); }
+};
+
+/// Words that lead to another place.
+struct Link {
+  Place place;
+  std::string words;
+  std::string target;
+  bool is_fragment = false;  ///< the target is an id, and not a term
 };
 
 struct Section {
@@ -33,6 +42,7 @@ struct Section {
   std::string id;  ///< the fragment in the page, or empty
   Place place;
   std::vector<Block> blocks;
+  std::vector<Link> links = {};  ///< those to states, and perhaps others
 };
 
 struct Document {
@@ -47,6 +57,9 @@ struct NotReadable : std::runtime_error {
   explicit NotReadable(const std::string& why, Place where = {})
       : std::runtime_error(why), place(where) {}
 };
+
+/// The number that an item of a list begins with; 0: none.
+unsigned ordinal_at(std::string_view text);
 
 /// The sections of a text, by its own form. Throws NotReadable.
 Document document_of(std::string_view text);

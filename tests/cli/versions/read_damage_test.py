@@ -1,0 +1,192 @@
+"""read: what it says of a text that has lost a part, or that contradicts itself."""
+
+import re
+
+from program import run
+import prose
+from read_test import Read
+
+
+class Contradictions(Read):
+    """Statements that a text makes twice, and otherwise the second time."""
+
+    def doubted(self, text, *words):
+        _, said = self.written(text)
+        for word in words:
+            self.assertIn(word, said)
+
+    def test_a_label_that_another_entry_has(self):
+        text = self.changed(("- DT U+003E\n    Switch to the data state. Emit the current tag token.\n",
+                             "- DT U+003E\n- DT U+002F\n    Switch to the data state. Emit the current tag token.\n"))
+        lines = text.split("\n")
+        first = lines.index("- DT U+002F", lines.index("## 13.2.5.8 Tag name state")) + 1
+        second = lines.index("- DT U+003E", first) + 1
+        self.doubted(text, f"draft.txt:{second}:6: in doubt: Tag name state: U+002F (/) has an entry in line {first}, so this one never takes it")
+
+    def test_a_label_that_stands_alone_is_told_even_if_nothing_can_be_written(self):
+        self.refused(self.changed(("- DT U+003E\n    Switch to the data state. Emit the current tag token.\n",
+                                   "- DT U+002F\n    Switch to the data state. Emit the current tag token.\n")),
+                     "Tag name state: U+002F (/) has an entry in line", "no input can take the row")
+
+    def test_a_label_twice_in_one_entry(self):
+        self.doubted(self.changed(("- DT U+0009\n- DT U+000A\n", "- DT U+0009\n- DT U+0009\n- DT U+000A\n")),
+                     "U+0009 (TAB) is twice among the labels of this entry")
+
+    def test_a_name_or_a_glyph_of_another_character(self):
+        for label, said in (("U+0021 QUOTATION MARK", "U+0021 QUOTATION MARK, which is U+0022"), ("U+0021 (\")", "U+0021 (\"), which is U+0022")):
+            self.doubted(self.changed(("- DT U+0021\n", f"- DT {label}\n")), said, "It is read as U+0021")
+        _, said = self.written(self.changed(("- DT U+0021\n", "- DT U+0021 EXCLAMATION MARK (!)\n")))
+        self.assertNotIn("in doubt", said)
+
+    def test_a_link_whose_target_is_another_state(self):
+        other = "Comment start dash state: the words \"comment end state\" link to the Comment state"
+        for link in ("<a href=#{id}>{words}</a>", "<span data-x='{words}'>{words}</span>", "[={words}|{words}=]"):
+            page = prose.page_of(self.text, link)
+            _, said = self.written(page)
+            self.assertNotIn("in doubt", said)
+            start = page.index("Comment start dash state</h5>")
+            right = link.format(id="comment-end-state", words="comment end state")
+            wrong = right.replace("comment-end", "comment").replace("comment end", "comment", 1) if "#" not in link else right.replace("comment-end", "comment")
+            self.doubted(page[:start] + page[start:].replace(right, wrong, 1), other)
+
+    def test_a_code_that_the_list_does_not_have(self):
+        codes = sorted(set(re.findall(r"([a-z-]+) parse error", self.text)))
+        self.assertGreater(len(codes), 20)
+        listed = "## 13.2.2 Parse errors\n\n" + "\n".join(codes) + "\n\n" + self.text
+        _, said = self.written(listed)
+        self.assertNotIn("in doubt", said)
+        self.doubted(listed.replace("nested-comment\n", "", 1), "the text's list of parse errors (line 1) has no code nested-comment")
+
+
+class Damage(Read):
+    """Text that is lost is noticed, where what is left shows it."""
+
+    def doubted(self, text, *words):
+        _, said = self.written(text)
+        for word in words:
+            self.assertIn(word, said)
+        return said
+
+    def test_a_whole_text_leaves_no_doubt(self):
+        self.assertNotIn("in doubt", self.doubted(self.text))
+
+    def test_a_label_of_a_list_of_white_space(self):
+        text = self.changed(("## 13.2.5.8 Tag name state\n\nConsume the next input character:\n\n- DT U+0009\n",
+                             "## 13.2.5.8 Tag name state\n\nConsume the next input character:\n\n"))
+        line = text[:text.index("## 13.2.5.8 ")].count("\n") + 5
+        self.doubted(text, f"draft.txt:{line}:6: in doubt: Tag name state: this entry is for U+000A (LF), U+000C (FF) and U+0020 (SPACE) and not for U+0009 (TAB)")
+
+    def test_a_label_between_two_entries_that_lead_on(self):
+        text = self.changed(("- DT U+003E\n    Switch to the data state. Emit the current tag token.\n", "    Switch to the data state. Emit the current tag token.\n"))
+        self.refused(text, "an entry that goes on in two states", '("self-closing start tag state", then "data state")')
+
+    def test_a_label_between_two_entries_that_say_the_same(self):
+        sentence = "Append the current input character to the current tag token's tag name."
+        text = self.changed((sentence, f"{sentence} {sentence}"))
+        self.doubted(text, f'Tag name state: "{sentence[:-1]}" twice in one entry')
+
+    def test_an_entry_that_says_nothing(self):
+        entry = "- DT Anything else\n    Emit the current input character as a character token."
+        for instead in ("- DT Anything else", "- DT Anything else\n\nNote: as a character."):
+            self.refused(self.changed((entry, instead)), "an entry that says nothing")
+
+    def test_an_entry_that_contradicts_itself_has_lost_a_label(self):
+        for label, why in (("- DT U+003E\n    Switch to the data state. Emit the current DOCTYPE token.", "a character is ignored, and something is done after that"),
+                           ("- DT U+0000\n    This is a unexpected-null-character parse error. Emit the current", "a parse error after it is said where to go on"),
+                           ("- DT ASCII upper alpha\n    Append", "something is appended to a token after it is emitted")):
+            start = {"- DT U+003E": "Between DOCTYPE public and system identifiers state\n", "- DT U+0000": "Data state\n"}.get(label.split("\n")[0], "Tag name state\n")
+            at = self.text.index(label, self.text.index(start))
+            body = label.split("\n")[1]
+            # The blank line between two entries goes with the label.
+            text = self.text[:at].rstrip("\n") + "\n" + body + self.text[at + len(label):]
+            self.refused(text, why, "is a label between them lost?")
+
+    def test_an_otherwise_that_is_lost(self):
+        told = "Switch to the end tag open state."
+        condition = "If the current end tag token is an appropriate end tag token, then switch to the tag name state."
+        self.refused(self.changed((f"- DT U+002F\n    {told}", f"- DT U+002F\n    {condition} {told}")),
+                     "does it hold in any case, or only if the condition before it does")
+        self.written(self.changed((f"- DT U+002F\n    {told}", f"- DT U+002F\n    {condition} Otherwise, s{told[1:]}")))
+        self.doubted(self.changed((f"- DT U+002F\n    {told}", f"- DT U+002F\n    {condition}\n\n    {told}")),
+                     f'"{told[:-1]}" comes after a condition that says where to go on: is an "Otherwise" lost before it?')
+
+    def test_a_section(self):
+        start, end = self.text.index("## 13.2.5.50 "), self.text.index("## 13.2.5.51 ")
+        self.refused(self.text[:start] + self.text[end:], 'no section is called "comment end dash state"')
+
+    def test_a_number_of_a_section(self):
+        self.doubted(self.changed(("## 13.2.5.51 ", "## 13.2.5.52 ")), '"13.2.5.52 Comment end state" comes right after "13.2.5.50 ')
+
+        number = f"13.2.5.{'9' * 23}"
+        self.doubted(self.changed(("## 13.2.5.51 ", f"## {number} ")), f'"{number} Comment end state": is that the number of a section?')
+
+    def test_an_item_of_a_list_with_numbers(self):
+        entry = "- DT U+002F\n    Switch to the end tag open state."
+        said = "This is a nested-comment parse error."
+        head = '- DT U+002F\n    If the temporary buffer is "script":\n\n'
+        rest = "\n\n    Otherwise:\n\n    1. Switch to the end tag open state."
+        step = "Switch to the comment end state."
+        for items, why in ((f"    2. {step}", "a list begins with 2"), (f"    1. {said}\n    3. {step}", "a list goes on with 3")):
+            self.doubted(self.changed((entry, head + items + rest)), f"Tag open state: {why}: is the item before it lost?")
+        self.assertNotIn("in doubt", self.doubted(self.changed((entry, f"{head}    1. {said}\n    2. {step}{rest}"))))
+
+    def test_a_row_of_the_table_of_numbers(self):
+        self.refused(self.changed(("0x80 -> 0x20AC\n0x82", "0x80 -> 0x20AC 0x82")), 'a row of a table that is none of a number')
+        self.refused(self.changed(("0x82 -> ", "0x80 -> ")), "a second row for this number")
+        for row, said in (("0x20AD EURO SIGN (\u20AC)", "U+20AD EURO SIGN, which is U+20AC"), ("0x20AD KIP SIGN (\u20AC)", "U+20AD (\u20AC), which is U+20AC"),
+                          ("0x20AC SMALL TILDE", "U+20AC SMALL TILDE, which is U+02DC"),
+                          ("0x20AC DOLLAR SIGN", "U+20AC DOLLAR SIGN, and it is called EURO SIGN")):
+            self.doubted(self.changed(("0x80 -> 0x20AC\n", f"0x80 -> {row}\n")), f"the row for 0x80: {said}: which of the two is meant?")
+        for row in ("0x80 -> 0x20AC EURO SIGN ('\u20AC')", "0x91 -> 0x2018 LEFT SINGLE QUOTATION MARK (\u2018)"):
+            self.assertNotIn("in doubt", self.doubted(re.sub(rf"{row[:14]}\n", f"{row}\n", self.text)))
+        self.doubted(self.text[:self.text.index("0x97 ->")], "the table of numeric references has no row for 0x9F")
+
+    def test_the_end_of_the_text(self):
+        text = self.text[:self.text.index("0x80 ->")].rstrip()
+        self.written(text)
+        self.refused(text[:-20], "not read, in Numeric character reference end state")
+        self.refused(text[:-1], "the text ends within a sentence")
+        self.refused(text + "\n\n- DT U+0041\n", "the text ends after the label of an entry")
+
+    def test_a_list_that_is_not_closed(self):
+        page = ("<h5>Data state</h5><p>Consume the next input character:</p><dl><dt>Anything else</dt>"
+                "<dd>Emit the current input character as a character token.</dd>")
+        self.refused(page, "the text ends within a list")
+        self.assertNotIn("ends within", self.refused(page + "</dl>", "draft.txt"))
+
+    def test_no_text_takes_a_long_time(self):
+        page = "<h5>Data state</h5><dl><dt>U+0041<dd>"
+        for text, said in ((page + "<ol><li>If the temporary buffer is \"script\":" * 100_000, "more than 200 sentences in one entry"),
+                           (page + "If the temporary buffer is \"script\", then emit the current input character as a character token. " * 20_000,
+                            "more than 200 sentences in one entry"),
+                           (page + "<dt>U+0041<dd>Switch to the data state." * 30_000, "more than 20000 sentences"),
+                           (page + "<tr><td>0x80<td>U+20AC" * 10_000, "a second row for this number"),
+                           (page + "".join(f"<tr><td>0x{n:X}<td>U+20AC" for n in range(10_000)), "a table with more than 500 rows"),
+                           ("<dl>" * 300_000, "no section"), ("x" * 17_000_000, "16 MiB")):
+            with self.subTest(text[:200]):
+                self.refused(text, said)
+
+
+class LostParts(Read):
+    def test_a_state_that_a_copy_has_lost_is_supplied(self):
+        start = self.text.index("## 13.2.5.80 ")
+        self.refused(self.text[:start], 'no section is called "numeric character reference end state"')
+        lost = self.file(b"""<text><state state="numeric-character-reference-end" title="Numeric character reference end state"
+            number="80" after="decimal-character-reference" from="13.2.5"/></text>""", "lost.xml")
+        output, said = self.written(self.text[:start], "--lost", lost)
+        self.assertIn("the Numeric character reference end state (13.2.5)", said)
+        self.assertEqual(run("states", "--spec", output, "--diff", "13.2.5", "draft").returncode, 0)
+
+    def test_facts_that_the_text_does_not_need(self):
+        lost = self.file(b'<text><list state="tag-open" characters="/ EOF"/><entry state="none" input="EOF" from="13.2.5"/></text>', "lost.xml")
+        _, said = self.written(self.text, "--lost", lost)
+        for supplied in ("a list of characters for the state tag-open", "an entry for the state none"):
+            self.assertIn(f"in doubt: --lost supplies {supplied}", said)
+
+    def test_a_file_that_is_none(self):
+        path = self.file(self.text.encode(), "draft.txt")
+        for contents, why in ((b"<text", "lost.xml"), (b"<x/>", "its root is not <text>"), (b"<text><list/></text>", "needs a state"),
+                              (b'<text><list state="a"/><list state="a"/></text>', "a second <list> for a"),
+                              (b'<text><other state="a"/></text>', "is none of list, entry, state and note")):
+            lost = self.file(contents, "lost.xml")
+            self.assert_trouble(run("read", path, "--lost", lost), why)
