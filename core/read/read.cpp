@@ -79,16 +79,21 @@ NotReadable no_data_state(const Document& document, std::string_view text) {
       "are in a form that is not known");
 }
 
-/// The sections of the tokenizer: from the first state on, without a gap of other sections, with
-/// the introduction right before them. Without a data state, from the first supposed one on.
+/// The sections of the tokenizer: from the first state on, up to tree construction, without other
+/// sections between them, with the introduction right before them. Without a data state, from the
+/// first supposed one on.
 std::vector<const Section*> tokenizer_sections(const Document& document, std::string_view text,
                                                const StateNames& supposed) {
   std::vector<const Section*> sections;
   std::set<std::string> titles;
   const bool has_data = std::ranges::any_of(
       document.sections, [](const Section& section) { return section.title == "Data state"; });
+  bool is_over = false;
   for (const Section& section : document.sections) {
     const bool is_data = section.title == "Data state";
+    // A whole standard has other things after it that are called states.
+    is_over |= !titles.empty() && lowered(section.title) == "tree construction";
+    if (is_over && !is_data) continue;
     if (is_introduction(section) && (sections.empty() || !is_state(*sections.back()))) {
       sections = {&section};
       continue;

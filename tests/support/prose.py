@@ -224,6 +224,22 @@ def page_of(text, link="<a href=#{id}>{words}</a>"):
     return "\n".join(page)
 
 
+def markdown_of(text, link="[{words}](#{id})"):
+    """Prose as Markdown of a page: no marks at labels, and each name of a state in `link`."""
+    lines = []
+    for line in re.sub(r"([\[\]*_])", r"\\\1", text).split("\n"):
+        words = re.sub(r"(?<=the )([a-zA-Z() -]+ state)(?=[.,])", lambda m: link.format(id=m[1].replace(" ", "-"), words=m[1]), line)
+        if line.startswith("## "):
+            lines.append(f"###{line}[](#x)")
+        elif line.startswith("- DT "):
+            lines += [words[5:], ""]
+        elif line.startswith("0x"):
+            lines.append(f"| {line.replace(' -> ', ' | ')} |")
+        else:
+            lines.append(words)
+    return "\n".join(lines)
+
+
 if __name__ == "__main__":
     import sys
     print(prose_of(sys.argv[1]), end="")

@@ -117,7 +117,8 @@ const Verb read_verb = {
     .description =
         "Reads the tokenizer section of a specification and writes it as specification data, which "
         "every verb takes by --spec. TEXT is a page of the standard, a source of it in HTML or in "
-        "Bikeshed's form, or plain text; its form and the section are found.\n\n"
+        "Bikeshed's form, a page as Markdown, or plain text; its form and the section are "
+        "found.\n\n"
         "Nothing is guessed. Each sentence of the section is read, by a phrase of spec/phrases, or "
         "is a note, or is reported: its place, the nearest phrase, and what is missing. If one is "
         "reported, nothing is written, or with --partial the rest. The parts that are not in the "

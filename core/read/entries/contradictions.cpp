@@ -188,12 +188,15 @@ bool is_code(std::string_view word) {
          std::ranges::all_of(word, [](char c) { return is_lower(c) || is_digit(c) || c == '-'; });
 }
 
-/// The codes of a list: of a table the first word of each row, else words without anything else.
+/// The codes of a list: of a table the first word of each row, which Markdown may have as a
+/// paragraph, else words without anything else.
 std::set<std::string, std::less<>> codes_of(const Section& section) {
   std::set<std::string, std::less<>> codes;
   for (const Block& block : section.blocks) {
     std::vector<std::string_view> words = words_in(block.text);
-    if (block.kind == Block::Kind::row && !words.empty()) words.resize(1);
+    if (words.empty()) continue;
+    const bool has_others = !std::ranges::all_of(words, is_code);
+    if (block.kind == Block::Kind::row || (has_others && is_code(words.front()))) words.resize(1);
     if (std::ranges::all_of(words, is_code)) codes.insert(words.begin(), words.end());
   }
   return codes;

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/read/forms/html_form.h"
+#include "core/read/forms/markdown.h"
 #include "core/read/phrases/characters.h"
 #include "core/read/phrases/phrase_book.h"
 
@@ -19,18 +20,20 @@ struct Line {
   std::string_view text;  ///< without white space at its ends
   std::uint32_t number = 0;
   std::size_t indent = 0;
+  const Place* places = nullptr;  ///< of its bytes; none: one after the other in the line
 
   bool empty() const { return text.empty(); }
 };
 
-std::vector<Line> lines_of(std::string_view text) {
+std::vector<Line> lines_of(std::string_view text, const Place* places = nullptr) {
   std::vector<Line> lines;
   std::uint32_t number = 0;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
+    const char* const begin = line.data();
     text.remove_prefix(std::min(end + 1, text.size()));
-    ++number;
+    number = places && end > 0 ? places->line : number + 1;
     std::size_t indent = 0;
     while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) {
       line.remove_prefix(1);
@@ -38,7 +41,8 @@ std::vector<Line> lines_of(std::string_view text) {
     }
     while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r'))
       line.remove_suffix(1);
-    lines.push_back({line, number, indent});
+    lines.push_back({line, number, indent, places ? places + (line.data() - begin) : nullptr});
+    if (places) places += end + 1;
   }
   return lines;
 }
@@ -55,13 +59,15 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> plain_mar
 void append(Block& block, const Line& line) {
   if (line.empty()) return;
   auto column = static_cast<std::uint32_t>(line.indent);
+  std::size_t at = 0;
   const auto put = [&](char c) {
     if (c == ' ' && (block.text.empty() || block.text.back() == ' ')) return;
     block.text += c;
-    block.places.push_back({line.number, column});
+    block.places.push_back(line.places ? line.places[at] : Place{line.number, column});
   };
   put(' ');
   for (std::size_t i = 0; i < line.text.size(); ++i) {
+    at = i;
     if ((static_cast<unsigned char>(line.text[i]) & 0xC0) != 0x80) ++column;
     const auto* const mark = std::ranges::find_if(
         plain_marks, [&](const auto& m) { return line.text.substr(i).starts_with(m.first); });
@@ -132,7 +138,8 @@ class Paragraphs {
         continue;
       }
       if (const std::size_t mark = item_mark(line); mark > 0) {
-        const Line rest{line.text.substr(mark), line.number, line.indent + mark};
+        const Line rest{line.text.substr(mark), line.number, line.indent + mark,
+                        line.places ? line.places + mark : nullptr};
         const bool is_label_here = line.text.starts_with("- DT ");
         open(is_label_here ? Block::Kind::label : Block::Kind::item, rest);
         section_.blocks.back().ordinal = ordinal_at(line.text);
@@ -144,10 +151,9 @@ class Paragraphs {
         continue;
       }
       if (!labels_are_marked_) {
-        if (i + 1 < lines.size() && !lines[i + 1].empty() && !is_label(lines[i + 1].text) &&
-            is_label(std::string(line.text) + ' ' + std::string(lines[i + 1].text))) {
+        if (const std::size_t more = label_goes_on(lines.subspan(i)); more > 0) {
           open(Block::Kind::label, line);
-          append(section_.blocks.back(), lines[++i]);
+          for (std::size_t n = 0; n < more; ++n) append(section_.blocks.back(), lines[++i]);
           is_open_ = false;
           continue;
         }
@@ -178,6 +184,19 @@ class Paragraphs {
   }
 
  private:
+  /// In how many more lines a label goes on that begins in the first one.
+  static std::size_t label_goes_on(std::span<const Line> lines) {
+    constexpr std::size_t most_lines = 4;
+    std::string joined(lines.front().text);
+    for (std::size_t n = 1; n < std::min(lines.size(), most_lines) && !lines[n].empty(); ++n) {
+      if (is_label(lines[n].text)) break;
+      joined += ' ';
+      joined += lines[n].text;
+      if (is_label(joined)) return n;
+    }
+    return 0;
+  }
+
   /// How many characters the mark of an item takes; 0 if there is none.
   static std::size_t item_mark(const Line& line) {
     if (line.text.starts_with("- DT ")) return 5;
@@ -192,10 +211,10 @@ class Paragraphs {
     if (text.starts_with("Number ") && text.size() < 60 && !text.ends_with('.')) return true;
     if (!text.starts_with("0x")) return false;
     const std::size_t end = text.find(' ');
-    if (end == std::string_view::npos || end > 8) return false;
+    if (end == std::string_view::npos || end > 8 || text[end - 1] == ',') return false;
     text.remove_prefix(end);
     while (text.starts_with(' ')) text.remove_prefix(1);
-    return text.starts_with("U+") || text.starts_with("-> 0x");
+    return text.starts_with("U+") || text.starts_with("-> 0x") || text.starts_with("0x");
   }
 
   void open(Block::Kind kind, const Line& line) {
@@ -211,8 +230,32 @@ class Paragraphs {
   std::size_t indent_ = 0;
 };
 
-Document plain_document(std::string_view text) {
-  const std::vector<Line> lines = lines_of(text);
+/// W3C's pages name a section with its number, after the sign for sections.
+void without_section_numbers(Block& block) {
+  constexpr std::string_view sign = "\xC2\xA7";
+  if (block.text.find(sign) == std::string::npos) return;
+  const std::string_view text = block.text;
+  std::string kept;
+  std::vector<Place> places;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::size_t end = i;
+    if (text.substr(i).starts_with(sign)) {
+      end = std::min(text.find_first_not_of("0123456789.", i + sign.size()), text.size());
+      if (end == i + sign.size() || !text.substr(end).starts_with(' ')) end = i;
+    }
+    if (end > i) {
+      i = end;
+      continue;
+    }
+    kept += text[i];
+    places.push_back(block.places[i]);
+  }
+  block.text = std::move(kept);
+  block.places = std::move(places);
+}
+
+Document plain_document(std::string_view text, const Place* places = nullptr) {
+  const std::vector<Line> lines = lines_of(text, places);
   const bool labels_are_marked =
       std::ranges::any_of(lines, [](const Line& line) { return line.text.starts_with("- DT "); });
   Document document{.form = labels_are_marked ? "plain text with marked entries" : "plain text",
@@ -253,7 +296,17 @@ Document document_of(std::string_view text) {
     const auto line = static_cast<std::uint32_t>(std::ranges::count(text.substr(0, zero), '\n'));
     throw NotReadable("a byte 0x00: this is no text", {line + 1, 0});
   }
-  return is_html(text) ? html_document(text) : plain_document(text);
+  Document document;
+  if (is_markdown(text)) {
+    const PlainText plain = without_markdown(text);
+    document = plain_document(plain.text, plain.places.data());
+    document.form = "Markdown";
+  } else {
+    document = is_html(text) ? html_document(text) : plain_document(text);
+  }
+  for (Section& section : document.sections)
+    for (Block& block : section.blocks) without_section_numbers(block);
+  return document;
 }
 
 }  // namespace specdrift::read

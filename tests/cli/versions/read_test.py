@@ -55,6 +55,21 @@ class WholeTexts(Read):
         self.assertEqual(result.returncode, 0, result.stdout.decode())
         self.assertIn(b"80 same", result.stdout)
 
+    def test_a_page_and_its_markdown_are_the_same_text(self):
+        numbered = prose.page_of(self.text, "<a href=#{id}>\u00a713.2.5.9 {words}</a>")
+        other = "<h4>13.2.6 Tree construction</h4><h5>Media ready state</h5><p>It is ready."
+        wrapped = prose.markdown_of(self.text, "[{words}](\n#{id}){{#of-{id}}}").replace("\n    Emit", "\n:   Emit")
+        for page in (numbered + other, prose.markdown_of(self.text), wrapped, prose.markdown_of(self.text, "*[{words}][1]*")):
+            result = self.diff(page)
+            self.assertEqual(result.returncode, 0, result.stdout.decode())
+            self.assertIn(b"80 same", result.stdout)
+
+    def test_markdown_has_the_places_of_its_own_lines(self):
+        text = prose.markdown_of(self.text, "[{words}](\n#{id})").replace("Emit the current comment token.", "Emit [the](#a) current comment token twice.", 1)
+        line = 1 + text[:text.index("twice.")].count("\n")
+        column = text.split("\n")[line - 1].index("Emit [the]") + 1
+        self.refused(text, f'draft.txt:{line}:{column}: not read, in ', '"Emit the current comment token twice": no phrase fits')
+
     def test_it_says_how_much_was_read_and_what_comes_from_elsewhere(self):
         _, said = self.written(self.text)
         self.assertRegex(said, r"draft\.txt: [^\n]*, (\d+) sentences: \1 read, 0 notes, 0 unread\n")
