@@ -286,8 +286,7 @@ class SuiteRepair {
         fmt::format("{}; {} made these tokens", tree_reason, line()[errors.agrees].info->name)};
   }
 
-  /// What the version makes of the test without scripting, if the test is for both and that is
-  /// something else.
+  /// The result of the version without scripting, if the test is for both and that is another one.
   std::optional<TestResult> other_without_scripting(const Test& test, TextMode state,
                                                     const TestResult& with) const {
     if (test.scripting) return std::nullopt;

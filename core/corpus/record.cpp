@@ -145,8 +145,8 @@ class Examination final : public DivergenceSink {
   }
 
  private:
-  /// Of the parsers that differ from all versions that are compared: the others are explained with
-  /// the versions.
+  /// Only for parsers that differ from all versions that are compared: the others are explained
+  /// with the versions.
   std::vector<holes::ParserCause> causes_of_parsers(const Divergence& divergence) {
     std::vector<holes::ParserCause> causes;
     if (!parser_causes_ || divergence.facet != Facet::tokens) return causes;

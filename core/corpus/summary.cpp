@@ -116,7 +116,7 @@ std::vector<std::pair<const Summary::ClassKey*, const ClassTotal*>> Summary::by_
 
 namespace {
 
-/// Of a class by what a divergence is to a parser.
+/// For a class by what a divergence is to a parser.
 void find_witness_of_parsers(const Settings& settings, const Summary::ClassKey& key,
                              ClassTotal& total) {
 #ifdef __cpp_exceptions

@@ -47,7 +47,7 @@ std::string topic_of(const Hole& hole) {
   return topic == "text" ? topic_by_shape(hole.worst) : std::string(topic);
 }
 
-/// What older programs call a hole without a class.
+/// The name by which older programs know a hole without a class.
 std::string id_by_input(Direction direction, std::string_view input) {
   return fmt::format("{}:{}", name_of(direction), identify::in_a_line(input));
 }

@@ -113,9 +113,9 @@ struct Listing {
 
 /// Ranks the holes, gives them ids, and groups them. Where nobody has judged by the output,
 /// `writes` sets the verdicts. New ones come first, then the worst verdict, the worst
-/// direction, the worst reach, inputs without odd characters, and short ones. Of several with the
-/// same direction, topic, and class or cause, the first is kept; the inputs of the others are its
-/// shapes. Without a class and a cause an input is one by itself.
+/// direction, the worst reach, inputs without odd characters, and short ones. Holes
+/// with the same direction, topic, and class or cause are one: the first is kept, and the inputs of
+/// the others are its shapes. Without a class and a cause an input is one by itself.
 void arrange(Listing& listing);
 
 /// What an input shows of tree construction: a class of it names the element that holds text, and

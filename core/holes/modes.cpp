@@ -75,7 +75,7 @@ struct Text {
   Source source;
 };
 
-/// What reads a text in which some names are others of the same length, and names them back.
+/// Reads a text in which some names are others of the same length, and names them back.
 class Renaming final : public Tokenizer {
  public:
   /// Requires: `source`, whose text this is apart from the names, outlives it.

@@ -97,7 +97,7 @@ bool is_changed_value(const Difference& difference, const Things& written, const
   });
 }
 
-/// What a browser takes for the scheme of a URL: in small letters, empty of a relative one.
+/// The scheme of a URL as a browser takes it: in small letters; empty: the URL is relative.
 std::string scheme_of(std::string_view value) {
   std::string scheme;
   bool is_first = true;
@@ -119,8 +119,8 @@ bool is_active_scheme(std::string_view scheme) {
   return scheme == "javascript" || scheme == "vbscript" || scheme == "data";
 }
 
-/// What a value acts as, in a form in which two that act alike are one: of a URL its scheme, of a
-/// handler or of srcdoc the text without white space; empty: as nothing.
+/// The part of a value by which it acts, so that values that act in one way are equal: the scheme
+/// of a URL, the text of a handler or of srcdoc without white space; empty: it does not act.
 std::string act_of(std::string_view name, std::string_view value) {
   if (name != "srcdoc" && holds_url(name)) return scheme_of(value);
   if (name != "srcdoc" && !is_handler(name)) return {};

@@ -20,7 +20,7 @@ struct OwnRule {
   std::string topic_name() const { return "own-rule/" + construct; }
 };
 
-/// What a reading in a mode is called among causes: `mode/no-RCDATA`.
+/// The name of a reading in a mode among causes: `mode/no-RCDATA`.
 std::string cause_of_mode(std::string_view mode);
 /// The same of a difference that a filter makes when it writes: `writes/URL-attribute`.
 std::string cause_of_writing(std::string_view what);

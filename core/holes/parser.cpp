@@ -192,7 +192,7 @@ class Searching {
     find_rule(hole);
   }
 
-  /// What the filter does in this input by a rule of its own.
+  /// Finds the rule of its own by which the filter reads this input.
   void find_rule(Hole& hole) {
     const Version& viewer = with_.versions[with_.viewer];
     const auto is_own_alone = [&](const std::string& body) {

@@ -19,12 +19,12 @@ namespace {
 constexpr std::string_view own_rule_word = "own-rule";
 /// A parser that gives no answer so often while an input is reduced is asked no more about it.
 constexpr std::size_t most_failures_of_one = 3;
-/// Of the parsers' own rules, so many of a document are looked into: each takes a hundred
+/// So many of the parsers' own rules are looked into in a document: each takes a hundred
 /// questions.
 constexpr std::size_t most_rules = 40;
 /// Larger documents are not reduced as a whole.
 constexpr std::size_t largest_whole = std::size_t{16} << 10;
-/// What surrounds a divergence in the text that is tried first, in bytes.
+/// The text around a divergence that is tried first, in bytes.
 constexpr Offset contexts[] = {0, 16, 128, 1024};
 
 /// Where two readers differ, and how much.

@@ -20,7 +20,7 @@
 
 namespace specdrift::holes {
 
-/// What a parser's difference from a version, the viewer, is to the parser.
+/// The cause of a parser's difference from a version, the viewer, as the parser sees it.
 struct ParserCause {
   std::size_t parser = 0;  ///< of the parsers, from 0
   /// The class of the change by which the version that it reads as differs from the viewer:
@@ -61,8 +61,8 @@ struct ParserReaders {
 /// as long as the program runs.
 std::vector<Version> modes_of(const Version& viewer, const StartContext& start);
 
-/// Smallest inputs that were found, for many documents and threads. What is found depends on the
-/// text that it is looked for in, and on nothing else.
+/// Smallest inputs that were found, for many documents and threads. A result depends on the
+/// text that is searched, and on nothing else.
 class KnownRules {
  public:
   struct Found {
@@ -86,9 +86,9 @@ class ParserCauses {
                KnownRules& known)
       : readers_(readers), source_(source), start_(start), known_(known) {}
 
-  /// Of each parser of which the tokens differ from the viewer's in the divergence, which is one of
-  /// tokens: its cause. With the smallest input of a rule of the parser's own, if that is asked
-  /// for. Throws NoAnswer.
+  /// Returns the cause of each parser whose tokens differ from the viewer's. Requires: the
+  /// divergence is one of tokens. With the smallest input of a rule of the parser's own, if that is
+  /// asked for. Throws NoAnswer.
   std::vector<ParserCause> of(const Divergence& divergence);
   /// The same of one parser; nothing where it reads as the viewer does.
   std::optional<ParserCause> of(const Divergence& divergence, std::size_t parser);

@@ -16,7 +16,7 @@
 
 namespace specdrift::html5lib {
 
-/// Changes tests of the tokenizer. What stays: order, spacing, keys, other members, escapes, line
+/// Changes tests of the tokenizer. These stay: order, spacing, keys, other members, escapes, line
 /// ends, the byte order mark.
 class SuiteEditor final : public ExpectationEditor {
  public:

@@ -12,7 +12,7 @@
 namespace specdrift::html5lib {
 
 /// Changes the tokenizer's errors of tests of tree construction: lines of `#new-errors`, and of
-/// `#errors` if they have that form. Other lines stay, also trees. What is new comes in the order
+/// `#errors` if they have that form. Other lines stay, also trees. New lines come in the order
 /// of places.
 class TreeSuiteEditor final : public ExpectationEditor {
  public:

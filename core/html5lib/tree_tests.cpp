@@ -259,7 +259,7 @@ class TreeSuiteReader {
     suite_.places.push_back(std::move(place));
   }
 
-  /// What comes between the errors and the tree.
+  /// The lines between the errors and the tree.
   void read_settings(Test& test, TreeTestPlace& place) {
     while (here() != document_heading) {
       const std::string_view heading = here();

@@ -40,7 +40,7 @@ struct TreeTestPlace {
   std::vector<ErrorLine> new_errors;    ///< of that
 };
 
-/// Of the tests, `tokens` are the nodes of the tree, and `errors` those of the tokenizer.
+/// `tokens` of a test are the nodes of its tree, and `errors` those of the tokenizer.
 struct TreeSuite : TestFile {
   std::vector<TreeTestPlace> places;  ///< of each test
   std::string_view line_end = "\n";

@@ -64,7 +64,7 @@ inline constexpr std::size_t longest_output = std::size_t{4} << 20;
 
 boost::json::array to_json(const Events& events);
 
-/// A token of a batch. Of characters that is one run, which another one may continue. Requires: it
+/// A token of a batch. Characters are one run, which another one may continue. Requires: it
 /// is not the end of the file.
 Event event_of(const TokenBatch& batch, const Token& token, const Source& source);
 

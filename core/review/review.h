@@ -37,7 +37,7 @@ struct Side {
   std::vector<std::string> unreachable;    ///< the states that nothing leads to, by id
   std::vector<std::string> outside;        ///< of a text: the paragraphs of other sections
   std::vector<ReviewedDoubt> doubts = {};  ///< of a text, in its order
-  /// Of a text: the lines of its table of numeric references, by number.
+  /// For a text, the lines of its table of numeric references, by number.
   std::map<std::uint32_t, std::uint32_t> number_lines = {};
 
   /// The line of a row, else that of its state; 0: not known.
@@ -137,7 +137,7 @@ struct Review {
   bool is_unfinished() const;
   /// The gravest of the causes. Requires: there is one.
   Severity severity() const;
-  /// What a row touches, as far as that is proved.
+  /// Returns the effect of a row, as far as it is proved.
   model::Relevance effect_of(const ReviewedRow& row) const;
   /// The causes by which a row differs, of both facets.
   std::vector<const ReviewedCause*> causes_of(const ReviewedRow& row) const;

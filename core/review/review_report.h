@@ -65,7 +65,7 @@ std::string place(const Side& side, std::uint32_t line);
 std::string headline(const Review& review);
 /// How much was looked at, and how sure that is: sentences.
 std::vector<std::string> extent(const Review& review);
-/// What is in doubt in the texts, with its place.
+/// The doubts about the texts, with their places.
 std::vector<std::string> doubts(const Review& review);
 /// `new.txt sees more: start tag <a>`; empty: only text and the like differ.
 std::string direction(const Review& review, const ReviewedCause& seen);

@@ -18,7 +18,7 @@ struct Reader {
   StartContext start;
 };
 
-/// What a tree keeps of a token, as far as that can be told without the tree.
+/// A token as a tree keeps it, as far as that can be told without the tree.
 struct Kept {
   identify::Event event;
   std::string parent = {};       ///< text: the element that made it text; empty: none did

@@ -17,7 +17,7 @@ namespace {
 using holes::Direction;
 using identify::EventKind;
 
-/// Of differences, those that one change would mend.
+/// Differences that one change would mend have one key.
 using Key = std::pair<std::string, Direction>;
 
 std::string_view kind_of(const Kept& one) {
@@ -117,7 +117,7 @@ void name_class(const Question& question, Found& found) {
   if (!found.class_id.empty()) found.entry = catalogue::find(found.class_id, Facet::tokens);
 }
 
-/// Of a class in one direction, the first stays; harmless ones only of a class that does nothing
+/// The first of a class in one direction stays; harmless ones only of a class that does nothing
 /// worse. Requires: in the order of a result.
 void join_classes(std::vector<Found>& found) {
   std::map<std::pair<std::string, Direction>, std::size_t> firsts;

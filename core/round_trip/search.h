@@ -48,8 +48,8 @@ struct Family {
   std::size_t inputs() const;
 };
 
-/// What is searched, unless somebody asks for more or less. Pieces are characters, each of a class
-/// that the tokenizers treat on its own, and what opens or closes a construct.
+/// The families of a search, unless somebody asks for more or less. A piece is a character of a
+/// class that the tokenizers treat on its own, and what opens or closes a construct.
 std::span<const Family> families();
 
 /// The shortest that was found of a topic and direction; of those that the two versions part on by
@@ -80,7 +80,7 @@ struct Result {
 };
 
 struct SearchOptions {
-  /// Of the pieces in each family; nothing: as the family has it.
+  /// The number of pieces in each family; nothing: as the family has it.
   std::optional<std::size_t> length = {};
   std::span<const Family> families = round_trip::families();
   /// Told how many inputs are done, of how many.

@@ -7,7 +7,7 @@
 /// Whether a document that is read, written and read again is the same, as far as tokens go.
 namespace specdrift::round_trip {
 
-/// What becomes a reference in a string that is written, beside `&`.
+/// The characters that become references in a string that is written, in addition to `&`.
 struct Escapes {
   bool no_break_space = false;  ///< U+00A0
   bool quotation_mark = false;  ///< U+0022

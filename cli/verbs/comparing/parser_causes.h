@@ -14,8 +14,8 @@ namespace specdrift::cli {
 using ParserCausesOf =
     std::function<std::vector<report::ParserCauseReport>(const Divergence& divergence)>;
 
-/// Who says what the divergences of a source are to the parsers; none: there are no parsers. Of a
-/// parser that gives no answer nothing is said. Requires: all of it outlives the function.
+/// Says what the divergences of a source are to the parsers; none: there are no parsers. A parser
+/// that gives no answer is left out. Requires: all of it outlives the function.
 ParserCausesOf parser_causes_of(const Participants& participants, const Source& source,
                                 const LineIndex& lines);
 

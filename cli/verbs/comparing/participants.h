@@ -46,7 +46,7 @@ class Participants {
   /// Who may read as the parsers do: all versions, and modes of the newest one that is compared. No
   /// parsers: nobody. Their questions go to processes of their own, which count for no document.
   const holes::ParserReaders& readers() const { return readers_; }
-  /// What was found of rules of the parsers' own.
+  /// The rules of the parsers' own that were found.
   holes::KnownRules& rules() const { return rules_; }
   /// Where tokenizing starts: as is asked for, and where that says nothing of scripting, with it or
   /// without it as all parsers have it.

@@ -203,8 +203,8 @@ void keep_divergence(const Arguments& arguments, const Divergences& divergences,
   done.kept = kept;
 }
 
-/// What the most severe divergence is to a parser, if it is that to the newest version and a
-/// parser. Nothing: a class is asked for, or there is no parser that differs.
+/// Returns what the most severe divergence is to a parser, if it is between the newest version and
+/// a parser. Nothing: a class is asked for, or there is no parser that differs.
 std::optional<holes::ParserCause> requested_cause(const Arguments& arguments,
                                                   holes::ParserCauses& causes,
                                                   const Participants& participants,

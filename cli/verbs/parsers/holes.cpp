@@ -149,7 +149,7 @@ void add_report(std::set<std::string>& ids, const std::string& path) {
   }
 }
 
-/// What --from names.
+/// The listing in the file that --from names.
 Listing saved_listing(const std::string& path) {
   const FileContents contents = FileContents::of_file(path);
   const auto fail = [&](std::string_view why) -> UserError {

@@ -7,8 +7,8 @@
 /// The table of numbers that numeric character references replace.
 namespace specdrift::read {
 
-/// What a row says of its character that is true of another one; empty: nothing. `name` is what
-/// comes after the code point: `EURO SIGN (X)`, with the character itself in place of X, or less.
+/// Says what of a row is true of another character than its own; empty: nothing. `name` is the text
+/// after the code point: `EURO SIGN (X)`, with the character itself in place of X, or less.
 std::string contradiction_of_row(std::uint32_t code_point, std::string_view name);
 
 }  // namespace specdrift::read

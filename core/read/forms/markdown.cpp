@@ -70,7 +70,7 @@ class Stripper {
   void pass_to(std::size_t end) {
     while (at_ < end) pass();
   }
-  /// What comes after the words of a link or span: its target, its attributes.
+  /// Where the target and the attributes after the words of a link or span end.
   std::size_t after_target(std::size_t at) const {
     std::size_t end = at;
     const auto take = [&](char open) {

@@ -32,7 +32,7 @@ struct WrittenPlace {
 };
 WrittenPlace written_place(const std::string& xml, std::uint32_t line_of_xml);
 
-/// What a loader says of a specification file that was written from a text, in the words of the
+/// Returns a loader's message about a file that was written from a text, in the words of the
 /// text: titles instead of ids, sentences instead of elements.
 std::string in_words_of_text(const Reading& reading, std::string_view said);
 

@@ -90,7 +90,7 @@ struct DocumentReport {
   Folded folded = {};                      ///< at its end: what the writer was not shown
   std::string site = {};                   ///< that pages link to, without a slash at its end
   std::vector<ParserReport> parsers = {};  ///< of the versions those that are parsers
-  /// What a divergence is to the parsers; none: nobody asks. Requires models.
+  /// Says what a divergence is to the parsers; none: nobody asks. Requires models.
   std::function<std::vector<ParserCauseReport>(const Divergence& divergence)> parser_causes = {};
   /// Where all agree: versions that were not asked for and have other tokens; empty where there are
   /// none, or nobody has looked.
@@ -100,7 +100,7 @@ struct DocumentReport {
   Offset byte(Offset at) const { return source->original(at); }
 };
 
-/// What a divergence is to a parser that reads otherwise than the newest version that is compared.
+/// A divergence as it is to a parser that reads otherwise than the newest version compared.
 struct ParserCauseReport {
   struct Row {
     std::string version, state, sentence;

@@ -252,7 +252,7 @@ std::string fork_text(const DocumentReport& document, const trace::Fork& fork, F
   return text;
 }
 
-/// What it is to a parser: the version that it reads as, with the rows by which that differs.
+/// Says what it is to a parser: the version that it reads as, with the rows that differ.
 std::string parser_cause_text(const ParserCauseReport& cause, std::size_t columns) {
   std::string text =
       in_lines(fmt::format("cause {}: {}", escaped_for_terminal(cause.name), words_of(cause)),

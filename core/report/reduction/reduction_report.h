@@ -27,7 +27,7 @@ struct ReductionReport {
   /// The divergence as the input shows it. None: what a command wants is kept.
   std::optional<minimize::Shown> kept = {};
   std::optional<Severity> severity = {};  ///< of the same in the result
-  /// What the divergence is to a parser, if that is kept.
+  /// The cause of a parser that is kept, if one is.
   std::optional<ParserCauseReport> cause = {};
   std::string_view command = {};  ///< of --test
   std::string_view timeout = {};  ///< of a run of it, in seconds, as it was typed

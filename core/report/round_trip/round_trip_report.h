@@ -9,7 +9,7 @@
 
 namespace specdrift::report {
 
-/// What was asked, and what came of it.
+/// A question and its result.
 struct RoundTripReport {
   const round_trip::Question& question;
   const round_trip::Result& result;
