@@ -133,13 +133,6 @@ void describe(ReviewedCause& seen, const prove::Oracle& oracle) {
   if (oracle.facet() == Facet::tokens) seen.direction = holes::difference(events[1], events[0]);
 }
 
-/// The severity that a set of differences of markup amounts to.
-Severity severity_of(prove::MarkupSet may_differ) {
-  if ((may_differ & ~(prove::value | prove::text)) != 0) return Severity::markup;
-  if ((may_differ & prove::value) != 0) return Severity::structure;
-  return may_differ != 0 ? Severity::text : Severity::errors;
-}
-
 /// The search is for examples: what it does not find may be there.
 constexpr std::size_t most_searched = 8;
 
@@ -190,7 +183,7 @@ void rate(std::vector<ReviewedCause>& causes, const prove::Oracle& oracle) {
   for (ReviewedCause& seen : causes) {
     if (!seen.cause.may_differ) continue;
     seen.basis = Basis::continuation;
-    seen.severity = std::max(seen.severity, severity_of(*seen.cause.may_differ));
+    seen.severity = std::max(seen.severity, prove::severity_of(*seen.cause.may_differ));
     if (seen.severity == seen.cause.severity || searched++ >= most_searched) continue;
     seen.worst = worst_of(seen.cause, oracle);
   }

@@ -4,11 +4,7 @@
 
 namespace specdrift::c {
 
-/// Whether two versions make the same of every input. Throws Cancelled where the caller ends it.
-/// Not for the module of WebAssembly: it takes memory of gigabytes.
-extern const requests::Verb prove_verb;
-
-/// Whether a certificate, which is the text, holds. Throws Cancelled as above.
+/// Whether a certificate, which is the text, holds. Throws Cancelled where the caller ends it.
 extern const requests::Verb check_verb;
 
 }  // namespace specdrift::c

@@ -41,6 +41,8 @@ sd_status status_of(Problem problem) {
     return SD_NOTHING_TO_KEEP;
   case Problem::limit:
     return SD_LIMIT;
+  case Problem::stopped:
+    return SD_CANCELLED;
   }
   return SD_INTERNAL;
 }

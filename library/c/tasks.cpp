@@ -9,6 +9,7 @@
 #include "library/c/prove.h"
 #include "library/c/result.h"
 #include "library/c/states.h"
+#include "library/requests/proofs.h"
 #include "library/requests/verbs.h"
 
 namespace specdrift::c {
@@ -118,13 +119,14 @@ sd_result* sd_prove(const char* a, const char* b, const char* options, sd_stop s
     if (!a || !b)
       return c::error(SD_BAD_ARGUMENT, "sd_prove: a version is a null pointer", a ? "b" : "a",
                       "name two, as in \"8.2.4\" and \"13.2.5\"");
-    c::Asked asked = c::asked("sd_prove", "", 0, options, "specification facet states seconds");
+    c::Asked asked = c::asked("sd_prove", "", 0, options,
+                              "specification facet states seconds references concepts");
     if (asked.refused.problem != requests::Problem::none)
       return c::result_of(std::move(asked.refused));
     asked.request.versions = {a, b};
     if (stop) asked.request.is_stopped = [&] { return stop(user) != 0; };
     requests::Versions versions;
-    return c::result_of(requests::run(versions, asked.request, "", {&c::prove_verb, 1}));
+    return c::result_of(requests::run(versions, asked.request, "", {&requests::prove_verb, 1}));
   });
 }
 

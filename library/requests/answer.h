@@ -20,6 +20,7 @@ enum class Problem : std::uint8_t {
   answers,        ///< of a parser: not in the form of docs/adapters.md
   nothing,        ///< the text does not show what was asked for
   limit,          ///< nothing was decided before a limit was reached
+  stopped,        ///< the caller has ended it
 };
 
 /// The result of a request, or why there is none.

@@ -85,12 +85,12 @@ class Members {
 };
 
 constexpr std::string_view known_members[] = {
-    "verb",      "name",     "versions",     "specification", "format",
-    "errors",    "isString", "facet",        "severity",      "class",
-    "site",      "at",       "begin",        "end",           "most",
-    "states",    "seconds",  "context",      "lastStartTag",  "foreignContent",
-    "scripting", "tree",     "state",        "family",        "explain",
-    "color",     "width",    "encodingBasis"};
+    "verb",      "name",     "versions",      "specification", "format",
+    "errors",    "isString", "facet",         "severity",      "class",
+    "site",      "at",       "begin",         "end",           "most",
+    "states",    "seconds",  "context",       "lastStartTag",  "foreignContent",
+    "scripting", "tree",     "state",         "family",        "explain",
+    "color",     "width",    "encodingBasis", "references",    "concepts"};
 
 /// Refuses what no request has: a slip of the pen would have no effect, and nobody would notice.
 void refuse_unknown(const json::object& object, Answer& refused) {
@@ -162,6 +162,12 @@ Request read_request(const json::object& object, Answer& refused) {
   members.take("most", request.most);
   members.take("states", request.states);
   members.take("seconds", request.seconds);
+  members.take("references", request.references);
+  if (!request.references.empty() && request.references != "every" &&
+      request.references != "shapes" && refused.problem == Problem::none)
+    refused = Answer::refusal(Problem::options, R"('references' has to be "every" or "shapes")",
+                              "references");
+  members.take("concepts", request.concepts);
   std::string context = "data";
   members.take("context", context);
   members.take("lastStartTag", request.start.last_start_tag);

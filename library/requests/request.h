@@ -37,7 +37,12 @@ struct Request {
   std::string site;    ///< that pages link to: an address that begins with http
   std::optional<std::uint64_t> at, begin, end, most;
   std::optional<std::uint64_t> states, seconds;  ///< limits of a proof
+  std::string references;                        ///< of a proof: `every`, `shapes`, or empty
+  std::vector<std::string> concepts;             ///< of a proof: it stays within these states
   std::function<bool()> is_stopped;              ///< asked now and then; empty: nobody stops it
+  /// Told a few times in a second how many states are known, and how many of them have not been
+  /// expanded; empty: nobody listens.
+  std::function<void(std::uint64_t states, std::uint64_t frontier)> progress;
 };
 
 /// Reads the members of a request. Without what is not known in it, nothing is refused.

@@ -33,6 +33,10 @@ std::vector<Version> requested_versions(Versions& all, const Request& request, s
 Answer run(Versions& all, const Request& request, std::string_view text,
            std::span<const Verb> more = {});
 
+/// The same with one of these tasks: for builds that have no others.
+Answer run_one_of(std::span<const Verb> verbs, Versions& all, const Request& request,
+                  std::string_view text);
+
 /// Why a specification cannot be loaded. Requires: there is a mistake.
 Answer refusal_of(std::vector<model::LoadError> mistakes);
 

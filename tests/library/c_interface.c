@@ -112,6 +112,7 @@ static void test_reports(void) {
   CHECK(reports(sd_minimize(PAGE, "{\"versions\": [\"2009\", \"8.2.4\"]}"), "\"output\":\"<!----!\",\"facet\""));
   CHECK(reports(sd_prove("2009", "8.2.4", "{\"seconds\": 60}", NULL, NULL), "\"result\":\"different\""));
   CHECK(reports(sd_prove("2009", "2009-08-08", NULL, NULL, NULL), "\"statement\""));
+  CHECK(reports(sd_prove("8.2.4", "13.2.5", "{\"references\": \"shapes\", \"concepts\": [\"comment*\"]}", NULL, NULL), "stays within comment*"));
   CHECK(reports(sd_states("living", NULL, NULL), "\"kind\":\"list\""));
   CHECK(reports(sd_states("living", NULL, "{\"state\": \"comment end\"}"), "\"id\":\"comment-end#"));
   CHECK(reports(sd_states("2009", "8.2.4", "{\"state\": \"comment end\"}"), "\"kind\":\"diff\""));

@@ -154,6 +154,12 @@ void rate(std::vector<Cause>& causes, PairExploration& pair, const Oracle& oracl
 
 }  // namespace
 
+Severity severity_of(MarkupSet may_differ) {
+  if ((may_differ & ~(value | text)) != 0) return Severity::markup;
+  if ((may_differ & value) != 0) return Severity::structure;
+  return may_differ != 0 ? Severity::text : Severity::errors;
+}
+
 Causes find_causes(const model::Model& a, const model::Model& b, const ProofTask& task,
                    const Oracle& oracle, const std::string& until) {
   Causes result;

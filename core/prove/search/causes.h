@@ -35,6 +35,9 @@ struct Causes {
   std::optional<Checkpoint> checkpoint;
 };
 
+/// The severity that a set of differences of markup amounts to.
+Severity severity_of(MarkupSet may_differ);
+
 /// All causes by which two versions make different tokens, or report different errors, each with an
 /// input from which no character can be left out. With `until`, no more once that class has been
 /// found. Throws UnsupportedSpecification.
