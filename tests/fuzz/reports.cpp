@@ -9,13 +9,7 @@
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 #include "core/compare/differ.h"
-#include "core/report/comparison/html_report.h"
-#include "core/report/comparison/json_report.h"
-#include "core/report/comparison/junit_report.h"
-#include "core/report/comparison/markdown_report.h"
-#include "core/report/comparison/sarif_report.h"
-#include "core/report/comparison/text_report.h"
-#include "core/report/comparison/xml_report.h"
+#include "core/report/comparison/formats.h"
 #include "core/report/explanation/explanation.h"
 #include "core/report/trace/lock_step_trace.h"
 #include "core/report/trace/trace_report.h"
@@ -27,24 +21,24 @@ namespace specdrift::fuzz {
 namespace {
 
 /// A writer, and what it has written.
-template <class Writer> class Written {
+class Written {
  public:
-  template <class... Arguments> explicit Written(Arguments... arguments)
-      : writer_([this](std::string_view text) { text_ += text; }, arguments...) {}
+  explicit Written(report::MakeComparisonReport* make, report::TextStyle style = {})
+      : writer_(make([this](std::string_view text) { text_ += text; }, {style, "0"})) {}
   Written(const Written&) = delete;
   Written& operator=(const Written&) = delete;
 
-  report::ReportWriter& writer() { return writer_; }
+  report::ReportWriter& writer() { return *writer_; }
   const std::string& text() const { return text_; }
 
  private:
   std::string text_;
-  Writer writer_;
+  std::unique_ptr<report::ReportWriter> writer_;
 };
 
 class EveryFormat {
  public:
-  explicit EveryFormat(report::TextStyle style) : text_(style) {}
+  explicit EveryFormat(report::TextStyle style) : text_(report::make_text_report, style) {}
 
   template <class Call> void each(Call call) {
     for (report::ReportWriter* const writer :
@@ -72,14 +66,14 @@ class EveryFormat {
   }
 
  private:
-  Written<report::JsonReport> json_;
-  Written<report::JsonLinesReport> lines_;
-  Written<report::XmlReport> xml_;
-  Written<report::SarifReport> sarif_{std::string("0")};
-  Written<report::JunitReport> junit_;
-  Written<report::MarkdownReport> markdown_;
-  Written<report::HtmlReport> html_;
-  Written<report::TextReport> text_;
+  Written json_{report::make_json_report};
+  Written lines_{report::make_json_lines_report};
+  Written xml_{report::make_xml_report};
+  Written sarif_{report::make_sarif_report};
+  Written junit_{report::make_junit_report};
+  Written markdown_{report::make_markdown_report};
+  Written html_{report::make_html_report};
+  Written text_;
 };
 
 void explain(const report::DocumentReport& document, const report::Finding& finding,

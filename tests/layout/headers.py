@@ -17,7 +17,7 @@ import tempfile
 
 FLAGS = ["-std=c++20", "-fsyntax-only", "-w", "-x", "c++"]
 # The costliest first: a file is read after the first one that it includes.
-PRECOMPILED = ["core/report/comparison/text_report.h", "core/report/common/report.h", "core/trace/lock_step.h",
+PRECOMPILED = ["core/report/comparison/formats.h", "core/report/common/report.h", "core/trace/lock_step.h",
                "core/model/run/interpreter.h", "core/model/data/model.h", "core/machine/token_builder.h",
                "core/token/tokenizer.h", "core/compare/divergence.h", "cli/options/options.h"]
 

@@ -7,7 +7,7 @@
 #include "cli/files/output_folder.h"
 #include "cli/terminal/output.h"
 #include "core/report/common/sarif.h"
-#include "core/report/comparison/html_report.h"
+#include "core/report/comparison/formats.h"
 #include "core/report/comparison/passes.h"
 #include "core/text/line_index.h"
 
@@ -44,7 +44,9 @@ void write_report(const std::string& path, const corpus::Exemplar& exemplar,
   document.models = models_of(settings.versions);
   document.at_least = settings.at_least;
   Output output(path, Content::data);
-  report::HtmlReport writer([&](std::string_view text) { output.write(text); });
+  const auto page =
+      report::make_html_report([&](std::string_view text) { output.write(text); }, {});
+  report::ReportWriter& writer = *page;
   report::Folding folding({.of_episode = 5});
   report::TotalReport total;
   writer.begin();

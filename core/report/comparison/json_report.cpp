@@ -6,6 +6,11 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <iterator>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
 
 #include "core/catalogue/class_name.h"
 #include "core/html5lib/json_text.h"
@@ -281,142 +286,176 @@ json::object to_json(const TotalReport& total) {
   return object;
 }
 
-// -- the findings of a document
+namespace {
 
-void FindingTexts::begin_document() {
-  names_.clear();
-  rows_.clear();
-}
-
-const std::string& FindingTexts::name_of(const DocumentReport& document, const trace::Fork& fork,
-                                         Facet facet) {
-  std::string& name = names_[{facet, fork.class_id}];
-  if (name.empty()) name = catalogue::class_name(fork.class_id, facet, document.versions);
-  return name;
-}
-
-const std::string& FindingTexts::row_of(const DocumentReport& document, const trace::Fork& fork,
-                                        std::size_t version) {
-  const trace::TakenRow& row = fork.rows[version];
-  const std::optional<char32_t> character =
-      fork.is_of_stream(version) ? fork.stream_character : std::nullopt;
-  std::string& text = rows_[{version, row.table, row.row, character}];
-  if (text.empty())
-    text = open_text(cause_row_json(cause_row(document, fork, version))) + ",\"read\":";
-  return text;
-}
-
-std::string FindingTexts::of(const DocumentReport& document, const Finding& finding) {
-  const Facet facet = finding.divergence.facet;
-  std::string text = open_text(finding_head(document, finding,
-                                            finding.forks.empty()
-                                                ? std::string_view()
-                                                : name_of(document, finding.forks.front(), facet)));
-  if (document.models.empty()) return text;
-  text += ",\"forks\":[";
-  for (const trace::Fork& fork : finding.forks) {
-    if (text.back() != '[') text += ',';
-    const std::string& name = name_of(document, fork, facet);
-    if (fork.tree)
-      text += json_text(json::value(fork_of(document, fork, name)));
-    else
-      add(text, document, fork, name);
+/// The findings of a document as JSON. What does not depend on the place of a cause is made once
+/// for all divergences with that cause: it is most of a finding.
+class FindingTexts {
+ public:
+  /// Forgets what belongs to another one.
+  void begin_document() {
+    names_.clear();
+    rows_.clear();
   }
-  text += ']';
-  if (document.parser_causes)
-    text += ",\"parser_causes\":" + json_text(json::value(parser_causes_of(finding)));
-  return text;
-}
 
-void FindingTexts::add(std::string& text, const DocumentReport& document, const trace::Fork& fork,
-                       std::string_view name) {
-  text += open_text(fork_head(document, fork, name)) + ",\"rows\":[";
-  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
-    const Span read = document.source->original(fork.rows[i].read);
-    fmt::format_to(std::back_inserter(text), "{}{}[{},{}]}}", i > 0 ? "," : "",
-                   row_of(document, fork, i), read.begin, read.end);
+  /// The text of what `to_json` makes of it, without the last brace: members can follow.
+  std::string of(const DocumentReport& document, const Finding& finding) {
+    const Facet facet = finding.divergence.facet;
+    std::string text = open_text(
+        finding_head(document, finding,
+                     finding.forks.empty() ? std::string_view()
+                                           : name_of(document, finding.forks.front(), facet)));
+    if (document.models.empty()) return text;
+    text += ",\"forks\":[";
+    for (const trace::Fork& fork : finding.forks) {
+      if (text.back() != '[') text += ',';
+      const std::string& name = name_of(document, fork, facet);
+      if (fork.tree)
+        text += json_text(json::value(fork_of(document, fork, name)));
+      else
+        add(text, document, fork, name);
+    }
+    text += ']';
+    if (document.parser_causes)
+      text += ",\"parser_causes\":" + json_text(json::value(parser_causes_of(finding)));
+    return text;
   }
-  text += "]}";
-}
 
-// -- one value
+ private:
+  /// Of which version, in which table and row, or for which character of its input stream.
+  using Row = std::tuple<std::size_t, model::TableIndex, std::size_t, std::optional<char32_t>>;
 
-void JsonReport::begin() {
-  out_("{\"schema\":\"specdrift/compare\",\"schema_version\":" + std::to_string(schema_version) +
-       ",\"documents\":[");
-}
+  const std::string& name_of(const DocumentReport& document, const trace::Fork& fork, Facet facet) {
+    std::string& name = names_[{facet, fork.class_id}];
+    if (name.empty()) name = catalogue::class_name(fork.class_id, facet, document.versions);
+    return name;
+  }
 
-void JsonReport::begin_document(const DocumentReport& document) {
-  texts_.begin_document();
-  // The findings are still to come.
-  out_((first_document_ ? "\n" : ",\n") + open_text(to_json(document)) + ",\"findings\":[");
-  first_document_ = false;
-  first_finding_ = true;
-}
+  const std::string& row_of(const DocumentReport& document, const trace::Fork& fork,
+                            std::size_t version) {
+    const trace::TakenRow& row = fork.rows[version];
+    const std::optional<char32_t> character =
+        fork.is_of_stream(version) ? fork.stream_character : std::nullopt;
+    std::string& text = rows_[{version, row.table, row.row, character}];
+    if (text.empty())
+      text = open_text(cause_row_json(cause_row(document, fork, version))) + ",\"read\":";
+    return text;
+  }
 
-void JsonReport::finding(const std::string& text) {
-  out_((first_finding_ ? "\n" : ",\n") + text + '}');
-  first_finding_ = false;
-}
+  void add(std::string& text, const DocumentReport& document, const trace::Fork& fork,
+           std::string_view name) {
+    text += open_text(fork_head(document, fork, name)) + ",\"rows\":[";
+    for (std::size_t i = 0; i < fork.rows.size(); ++i) {
+      const Span read = document.source->original(fork.rows[i].read);
+      fmt::format_to(std::back_inserter(text), "{}{}[{},{}]}}", i > 0 ? "," : "",
+                     row_of(document, fork, i), read.begin, read.end);
+    }
+    text += "]}";
+  }
 
-void JsonReport::divergence(const DocumentReport& document, const Finding& found) {
-  finding(texts_.of(document, found));
-}
+  std::map<std::pair<Facet, std::string>, std::string> names_;  ///< by facet and class id
+  std::map<Row, std::string> rows_;
+};
 
-void JsonReport::episode(const DocumentReport& document, const Episode& episode,
-                         const EpisodeFindings& findings) {
-  finding(open_text(to_json(document, episode, findings)));
-}
+/// One JSON value: {"schema", "schema_version", "documents": [{…, "findings": […]}], "total": {…}}.
+/// A finding is a divergence or the end of an episode, in the order in which they are complete, so
+/// that it can be written while a document of any size is compared.
+class JsonReport final : public ReportWriter {
+ public:
+  explicit JsonReport(TextSink out) : out_(std::move(out)) {}
 
-void JsonReport::end_document(const DocumentReport& document) {
-  if (document.folded.divergences > 0) finding(open_text(to_json(document.folded)));
-  out_("]}");
-}
+  void begin() override {
+    out_("{\"schema\":\"specdrift/compare\",\"schema_version\":" + std::to_string(schema_version) +
+         ",\"documents\":[");
+  }
 
-void JsonReport::end(const TotalReport& total) {
-  out_("],\n\"total\":" + json_text(to_json(total)) + "}\n");
-}
+  void begin_document(const DocumentReport& document) override {
+    texts_.begin_document();
+    // The findings are still to come.
+    out_((first_document_ ? "\n" : ",\n") + open_text(to_json(document)) + ",\"findings\":[");
+    first_document_ = false;
+    first_finding_ = true;
+  }
 
-// -- lines
+  void divergence(const DocumentReport& document, const Finding& found) override {
+    finding(texts_.of(document, found));
+  }
 
-void JsonLinesReport::line(json::object object) {
-  out_(json_text(json::value(std::move(object))) + '\n');
-}
+  void episode(const DocumentReport& document, const Episode& episode,
+               const EpisodeFindings& findings) override {
+    finding(open_text(to_json(document, episode, findings)));
+  }
 
-void JsonLinesReport::line_of_document(const std::string& text) {
-  out_(text + of_document_ + '\n');
-}
+  void end_document(const DocumentReport& document) override {
+    if (document.folded.divergences > 0) finding(open_text(to_json(document.folded)));
+    out_("]}");
+  }
 
-void JsonLinesReport::begin_document(const DocumentReport& document) {
-  texts_.begin_document();
-  json::object name;
-  set_bytes(name, "document", document.name, false);
-  of_document_ = json_text(json::value(std::move(name)));
-  of_document_.front() = ',';
-  json::object object{
-      {"type", "document"}, {"schema", "specdrift/compare"}, {"schema_version", schema_version}};
-  for (auto& [key, value] : to_json(document)) object[key] = std::move(value);
-  line(std::move(object));
-}
+  void end(const TotalReport& total) override {
+    out_("],\n\"total\":" + json_text(to_json(total)) + "}\n");
+  }
 
-void JsonLinesReport::divergence(const DocumentReport& document, const Finding& found) {
-  line_of_document(texts_.of(document, found));
-}
+ private:
+  /// Without its last brace.
+  void finding(const std::string& text) {
+    out_((first_finding_ ? "\n" : ",\n") + text + '}');
+    first_finding_ = false;
+  }
 
-void JsonLinesReport::episode(const DocumentReport& document, const Episode& episode,
-                              const EpisodeFindings& findings) {
-  line_of_document(open_text(to_json(document, episode, findings)));
-}
+  TextSink out_;
+  FindingTexts texts_;
+  bool first_document_ = true;
+  bool first_finding_ = true;
+};
 
-void JsonLinesReport::end_document(const DocumentReport& document) {
-  if (document.folded.divergences > 0) line_of_document(open_text(to_json(document.folded)));
-}
+/// JSON Lines: a document, its findings, the next document, …, the total; each tells its "type".
+class JsonLinesReport final : public ReportWriter {
+ public:
+  explicit JsonLinesReport(TextSink out) : out_(std::move(out)) {}
 
-void JsonLinesReport::end(const TotalReport& total) {
-  json::object object{{"type", "total"}};
-  for (auto& [key, value] : to_json(total)) object[key] = std::move(value);
-  line(std::move(object));
-}
+  void begin_document(const DocumentReport& document) override {
+    texts_.begin_document();
+    json::object name;
+    set_bytes(name, "document", document.name, false);
+    of_document_ = json_text(json::value(std::move(name)));
+    of_document_.front() = ',';
+    json::object object{
+        {"type", "document"}, {"schema", "specdrift/compare"}, {"schema_version", schema_version}};
+    for (auto& [key, value] : to_json(document)) object[key] = std::move(value);
+    line(std::move(object));
+  }
+
+  void divergence(const DocumentReport& document, const Finding& found) override {
+    line_of_document(texts_.of(document, found));
+  }
+
+  void episode(const DocumentReport& document, const Episode& episode,
+               const EpisodeFindings& findings) override {
+    line_of_document(open_text(to_json(document, episode, findings)));
+  }
+
+  void end_document(const DocumentReport& document) override {
+    if (document.folded.divergences > 0) line_of_document(open_text(to_json(document.folded)));
+  }
+
+  void end(const TotalReport& total) override {
+    json::object object{{"type", "total"}};
+    for (auto& [key, value] : to_json(total)) object[key] = std::move(value);
+    line(std::move(object));
+  }
+
+ private:
+  void line(json::object object) { out_(json_text(json::value(std::move(object))) + '\n'); }
+
+  /// Of an object that has no last brace yet.
+  void line_of_document(const std::string& text) { out_(text + of_document_ + '\n'); }
+
+  TextSink out_;
+  FindingTexts texts_;
+  std::string of_document_;  ///< the end of each of its lines: `,"document":"page.html"}`
+};
+
+}  // namespace
 
 std::unique_ptr<ReportWriter> make_json_report(TextSink out, const FormatSettings& /*settings*/) {
   return std::make_unique<JsonReport>(std::move(out));

@@ -1,8 +1,7 @@
-#include "core/report/comparison/markdown_report.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <string>
 
 #include "core/report/common/cause_rows.h"
 #include "core/report/common/cause_words.h"
@@ -97,105 +96,116 @@ std::string cause(const DocumentReport& document, const trace::Fork& fork, Facet
   return text;
 }
 
+/// Markdown for people: a section a document with a table of what was found, and in it a section a
+/// divergence. What is from an input, a path or a specification is in code spans that it cannot
+/// end, and in no table.
+class MarkdownReport final : public ReportWriter {
+ public:
+  explicit MarkdownReport(TextSink out) : out_(std::move(out)) {}
+
+  void begin() override { out_("# Where versions of the tokenizer differ\n"); }
+
+  void begin_document(const DocumentReport& document) override {
+    number_ = 0;
+    out_(fmt::format("\n## {}\n\n", code_span(document.name)));
+    const Summary& summary = document.summary;
+    std::string text = counted(document.source->original_size(), "byte");
+    text += summary.divergences == 0
+                ? ", " + agreement(document)
+                : fmt::format(", {} in {}, {} apart", counted(summary.divergences, "divergence"),
+                              counted(summary.episodes, "episode"),
+                              counted(summary.bytes_apart, "byte"));
+    text += hidden_divergences(document.hidden, document.of_other_causes);
+    if (const auto n = document.source->ill_formed_count())
+      text += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));
+    text += fmt::format(". Compared: tokens{}. {}\n\n",
+                        document.errors_compared ? " and parse errors" : "",
+                        context_of(document.start));
+    if (summary.divergences > 0) text += severity_table(summary) + '\n';
+    const std::size_t first_parser = document.versions.size() - document.parsers.size();
+    for (std::size_t i = 0; i < document.versions.size(); ++i) {
+      text += fmt::format("- {}: {}", code_span(document.versions[i]->name),
+                          counted(summary.tokens[i], "token"));
+      text += i < first_parser
+                  ? fmt::format(", {}\n", counted(summary.errors[i], "parse error"))
+                  : fmt::format("; {}\n", markdown_text(parser_limits(
+                                              document.parsers[i - first_parser], document.start)));
+    }
+    out_(text);
+  }
+
+  void divergence(const DocumentReport& document, const Finding& finding) override {
+    const Divergence& divergence = finding.divergence;
+    const Position at = document.lines->position(divergence.span.begin);
+    std::string text = fmt::format("\n### {}. {} at {}:{}\n\n", ++number_,
+                                   name_of(divergence.severity), at.line, at.column);
+    const std::string_view bytes = slice(document.source->bytes(), divergence.span);
+    const std::string_view shown = beginning(bytes, markdown_string);
+    text += fmt::format("Bytes {}..{}", document.byte(divergence.span.begin),
+                        document.byte(divergence.span.end));
+    if (divergence.episode > 0) text += fmt::format(", episode {}", divergence.episode);
+    if (divergence.facet == Facet::errors) text += ", parse errors";
+    text += fmt::format(": {}\n\n",
+                        code_span(short_partition_name(document.versions, divergence.partition)));
+    text +=
+        fmt::format("Source: {}{}\n\n", code_span(shown),
+                    shown.size() < bytes.size()
+                        ? fmt::format(" and {} more", counted(bytes.size() - shown.size(), "byte"))
+                        : "");
+    text += classes(document, divergence) + errors(document, divergence);
+    for (const trace::Fork& fork : finding.forks) text += cause(document, fork, divergence.facet);
+    for (const ParserCauseReport& one : finding.parser_causes) {
+      text += fmt::format("\nCause {}: {}\n", code_span(one.name), code_span(words_of(one)));
+      for (std::size_t i = 0; i < one.rows.size(); ++i)
+        text +=
+            fmt::format("{}- {} in {}: {}\n", i == 0 ? "\n" : "", code_span(one.rows[i].version),
+                        code_span(one.rows[i].state), code_span(one.rows[i].sentence));
+    }
+    out_(text);
+  }
+
+  void episode(const DocumentReport& document, const Episode& episode,
+               const EpisodeFindings& findings) override {
+    const Folded& folded = findings.folded;
+    if (findings.shown == 0) return;  // counted at the end of the document
+    if (episode.met_again && episode.divergences == 1 && folded.divergences == 0)
+      return;  // the divergence has said it all
+    out_(fmt::format(
+        "\nEpisode {} from byte {}: {}{}, {}.\n", episode.number, document.byte(episode.span.begin),
+        counted(findings.shown + folded.divergences, "divergence"), of_which_folded(folded),
+        episode.met_again ? "together again at " + place_text(document, episode.span.end)
+                          : "never together again"));
+  }
+
+  void end_document(const DocumentReport& document) override {
+    if (document.folded.divergences > 0)
+      out_(fmt::format("\nNot shown: {} of {} ({}).\n", document.folded.divergences,
+                       counted(document.summary.divergences, "divergence"),
+                       severities(document.folded.by_severity)));
+  }
+
+  void end(const TotalReport& total) override {
+    if (total.change) {
+      std::string text = "\n## Since the baseline\n\n";
+      for (const std::string& name : total.change->fresh)
+        text += fmt::format("- new: {}\n", code_span(name));
+      for (const std::string& name : total.change->gone)
+        text += fmt::format("- gone: {}\n", code_span(name));
+      out_(total.change->empty() ? text + "The same classes.\n" : text);
+    }
+    if (total.documents < 2) return;
+    out_(fmt::format("\n## All\n\n{}, {}; {} differ, {} in {}.\n\n{}",
+                     counted(total.documents, "document"), counted(total.bytes, "byte"),
+                     total.documents_apart, counted(total.summary.divergences, "divergence"),
+                     counted(total.summary.episodes, "episode"), severity_table(total.summary)));
+  }
+
+ private:
+  TextSink out_;
+  std::uint64_t number_ = 0;  ///< of the divergence, within its document
+};
+
 }  // namespace
-
-void MarkdownReport::begin() {
-  out_("# Where versions of the tokenizer differ\n");
-}
-
-void MarkdownReport::begin_document(const DocumentReport& document) {
-  number_ = 0;
-  out_(fmt::format("\n## {}\n\n", code_span(document.name)));
-  const Summary& summary = document.summary;
-  std::string text = counted(document.source->original_size(), "byte");
-  text +=
-      summary.divergences == 0
-          ? ", " + agreement(document)
-          : fmt::format(", {} in {}, {} apart", counted(summary.divergences, "divergence"),
-                        counted(summary.episodes, "episode"), counted(summary.bytes_apart, "byte"));
-  text += hidden_divergences(document.hidden, document.of_other_causes);
-  if (const auto n = document.source->ill_formed_count())
-    text += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));
-  text +=
-      fmt::format(". Compared: tokens{}. {}\n\n",
-                  document.errors_compared ? " and parse errors" : "", context_of(document.start));
-  if (summary.divergences > 0) text += severity_table(summary) + '\n';
-  const std::size_t first_parser = document.versions.size() - document.parsers.size();
-  for (std::size_t i = 0; i < document.versions.size(); ++i) {
-    text += fmt::format("- {}: {}", code_span(document.versions[i]->name),
-                        counted(summary.tokens[i], "token"));
-    text += i < first_parser
-                ? fmt::format(", {}\n", counted(summary.errors[i], "parse error"))
-                : fmt::format("; {}\n", markdown_text(parser_limits(
-                                            document.parsers[i - first_parser], document.start)));
-  }
-  out_(text);
-}
-
-void MarkdownReport::divergence(const DocumentReport& document, const Finding& finding) {
-  const Divergence& divergence = finding.divergence;
-  const Position at = document.lines->position(divergence.span.begin);
-  std::string text = fmt::format("\n### {}. {} at {}:{}\n\n", ++number_,
-                                 name_of(divergence.severity), at.line, at.column);
-  const std::string_view bytes = slice(document.source->bytes(), divergence.span);
-  const std::string_view shown = beginning(bytes, markdown_string);
-  text += fmt::format("Bytes {}..{}", document.byte(divergence.span.begin),
-                      document.byte(divergence.span.end));
-  if (divergence.episode > 0) text += fmt::format(", episode {}", divergence.episode);
-  if (divergence.facet == Facet::errors) text += ", parse errors";
-  text += fmt::format(": {}\n\n",
-                      code_span(short_partition_name(document.versions, divergence.partition)));
-  text +=
-      fmt::format("Source: {}{}\n\n", code_span(shown),
-                  shown.size() < bytes.size()
-                      ? fmt::format(" and {} more", counted(bytes.size() - shown.size(), "byte"))
-                      : "");
-  text += classes(document, divergence) + errors(document, divergence);
-  for (const trace::Fork& fork : finding.forks) text += cause(document, fork, divergence.facet);
-  for (const ParserCauseReport& one : finding.parser_causes) {
-    text += fmt::format("\nCause {}: {}\n", code_span(one.name), code_span(words_of(one)));
-    for (std::size_t i = 0; i < one.rows.size(); ++i)
-      text += fmt::format("{}- {} in {}: {}\n", i == 0 ? "\n" : "", code_span(one.rows[i].version),
-                          code_span(one.rows[i].state), code_span(one.rows[i].sentence));
-  }
-  out_(text);
-}
-
-void MarkdownReport::episode(const DocumentReport& document, const Episode& episode,
-                             const EpisodeFindings& findings) {
-  const Folded& folded = findings.folded;
-  if (findings.shown == 0) return;  // counted at the end of the document
-  if (episode.met_again && episode.divergences == 1 && folded.divergences == 0)
-    return;  // the divergence has said it all
-  out_(fmt::format(
-      "\nEpisode {} from byte {}: {}{}, {}.\n", episode.number, document.byte(episode.span.begin),
-      counted(findings.shown + folded.divergences, "divergence"), of_which_folded(folded),
-      episode.met_again ? "together again at " + place_text(document, episode.span.end)
-                        : "never together again"));
-}
-
-void MarkdownReport::end_document(const DocumentReport& document) {
-  if (document.folded.divergences > 0)
-    out_(fmt::format("\nNot shown: {} of {} ({}).\n", document.folded.divergences,
-                     counted(document.summary.divergences, "divergence"),
-                     severities(document.folded.by_severity)));
-}
-
-void MarkdownReport::end(const TotalReport& total) {
-  if (total.change) {
-    std::string text = "\n## Since the baseline\n\n";
-    for (const std::string& name : total.change->fresh)
-      text += fmt::format("- new: {}\n", code_span(name));
-    for (const std::string& name : total.change->gone)
-      text += fmt::format("- gone: {}\n", code_span(name));
-    out_(total.change->empty() ? text + "The same classes.\n" : text);
-  }
-  if (total.documents < 2) return;
-  out_(fmt::format("\n## All\n\n{}, {}; {} differ, {} in {}.\n\n{}",
-                   counted(total.documents, "document"), counted(total.bytes, "byte"),
-                   total.documents_apart, counted(total.summary.divergences, "divergence"),
-                   counted(total.summary.episodes, "episode"), severity_table(total.summary)));
-}
 
 std::unique_ptr<ReportWriter> make_markdown_report(TextSink out,
                                                    const FormatSettings& /*settings*/) {

@@ -1,10 +1,10 @@
-#include "core/report/comparison/text_report.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/report/common/cause_rows.h"
@@ -266,95 +266,108 @@ std::string parser_cause_text(const ParserCauseReport& cause, std::size_t column
   return text;
 }
 
-}  // namespace
+/// The report for a terminal: each divergence drawn, the source and under it one lane a class.
+class TextReport final : public ReportWriter {
+ public:
+  TextReport(TextSink out, TextStyle style) : out_(std::move(out)), style_(style) {}
 
-void TextReport::begin_document(const DocumentReport& document) {
-  const std::string line =
-      fmt::format("{}: {}", escaped_for_terminal(document.name), headline(document));
-  out_(painted(line, "1", style_.color) + '\n');
-  last_causes_.clear();
-}
-
-void TextReport::divergence(const DocumentReport& document, const Finding& finding) {
-  const Divergence& divergence = finding.divergence;
-  const Position at = document.lines->position(divergence.span.begin);
-  const std::string place =
-      fmt::format("{}:{} (bytes {}..{}) ", at.line, at.column, document.byte(divergence.span.begin),
-                  document.byte(divergence.span.end));
-  const std::string_view severity = name_of(divergence.severity);
-  std::string head = fmt::format(
-      "{}{}  {}", place, severity,
-      escaped_for_terminal(short_partition_name(document.versions, divergence.partition)));
-  if (divergence.episode > 0) head += fmt::format("  [episode {}]", divergence.episode);
-  head = in_lines(head, style_.columns, 0, 4);
-  if (const std::size_t begin = head.find(severity); begin != std::string::npos)
-    head.replace(begin, severity.size(),
-                 painted(severity, color_of_severity(divergence.severity), style_.color));
-  out_('\n' + head);
-  if (!std::exchange(has_legend_, true)) out_(in_lines(legend, style_.columns, 2, 2));
-  out_(Drawing(document, divergence, style_).text());
-  std::string causes;
-  for (const trace::Fork& fork : finding.forks)
-    causes += fork_text(document, fork, divergence.facet, style_.columns);
-  for (const ParserCauseReport& cause : finding.parser_causes)
-    causes += parser_cause_text(cause, style_.columns);
-  // An episode often has one cause, which can be long.
-  if (!causes.empty() && causes == last_causes_) {
-    for (const trace::Fork& fork : finding.forks)
-      out_(in_lines(cause_line(document, fork) + ", as above", style_.columns, 2, 4));
-    for (const ParserCauseReport& cause : finding.parser_causes)
-      out_(in_lines(
-          fmt::format("cause {} of {}, as above", escaped_for_terminal(cause.name), cause.parser),
-          style_.columns, 2, 4));
-    return;
+  void begin_document(const DocumentReport& document) override {
+    const std::string line =
+        fmt::format("{}: {}", escaped_for_terminal(document.name), headline(document));
+    out_(painted(line, "1", style_.color) + '\n');
+    last_causes_.clear();
   }
-  out_(causes);
-  last_causes_ = std::move(causes);
-}
 
-void TextReport::episode(const DocumentReport& document, const Episode& episode,
-                         const EpisodeFindings& findings) {
-  const Folded& folded = findings.folded;
-  if (findings.shown == 0) return;  // counted at the end of the document
-  if (episode.met_again && episode.divergences == 1 && folded.divergences == 0)
-    return;  // the divergence has said it all
-  const Position end = document.lines->position(episode.span.end);
-  const std::string text = fmt::format(
-      "episode {} from byte {}: {}{}, {}", episode.number, document.byte(episode.span.begin),
-      counted(findings.shown + folded.divergences, "divergence"), of_which_folded(folded),
-      episode.met_again ? fmt::format("together again at {}:{} (byte {})", end.line, end.column,
-                                      document.byte(episode.span.end))
-                        : "never together again");
-  out_(in_lines(text, style_.columns, 2, 4));
-}
+  void divergence(const DocumentReport& document, const Finding& finding) override {
+    const Divergence& divergence = finding.divergence;
+    const Position at = document.lines->position(divergence.span.begin);
+    const std::string place =
+        fmt::format("{}:{} (bytes {}..{}) ", at.line, at.column,
+                    document.byte(divergence.span.begin), document.byte(divergence.span.end));
+    const std::string_view severity = name_of(divergence.severity);
+    std::string head = fmt::format(
+        "{}{}  {}", place, severity,
+        escaped_for_terminal(short_partition_name(document.versions, divergence.partition)));
+    if (divergence.episode > 0) head += fmt::format("  [episode {}]", divergence.episode);
+    head = in_lines(head, style_.columns, 0, 4);
+    if (const std::size_t begin = head.find(severity); begin != std::string::npos)
+      head.replace(begin, severity.size(),
+                   painted(severity, color_of_severity(divergence.severity), style_.color));
+    out_('\n' + head);
+    if (!std::exchange(has_legend_, true)) out_(in_lines(legend, style_.columns, 2, 2));
+    out_(Drawing(document, divergence, style_).text());
+    std::string causes;
+    for (const trace::Fork& fork : finding.forks)
+      causes += fork_text(document, fork, divergence.facet, style_.columns);
+    for (const ParserCauseReport& cause : finding.parser_causes)
+      causes += parser_cause_text(cause, style_.columns);
+    // An episode often has one cause, which can be long.
+    if (!causes.empty() && causes == last_causes_) {
+      for (const trace::Fork& fork : finding.forks)
+        out_(in_lines(cause_line(document, fork) + ", as above", style_.columns, 2, 4));
+      for (const ParserCauseReport& cause : finding.parser_causes)
+        out_(in_lines(
+            fmt::format("cause {} of {}, as above", escaped_for_terminal(cause.name), cause.parser),
+            style_.columns, 2, 4));
+      return;
+    }
+    out_(causes);
+    last_causes_ = std::move(causes);
+  }
 
-void TextReport::end_document(const DocumentReport& document) {
-  if (document.folded.divergences > 0)
-    out_(in_lines(fmt::format("not shown: {} of {} ({}); --max-divergences all shows them",
-                              document.folded.divergences,
-                              counted(document.summary.divergences, "divergence"),
-                              severities(document.folded.by_severity)),
-                  style_.columns, 0, 2));
-  if (document.summary.divergences > 0) out_("\n");
-}
+  void episode(const DocumentReport& document, const Episode& episode,
+               const EpisodeFindings& findings) override {
+    const Folded& folded = findings.folded;
+    if (findings.shown == 0) return;  // counted at the end of the document
+    if (episode.met_again && episode.divergences == 1 && folded.divergences == 0)
+      return;  // the divergence has said it all
+    const Position end = document.lines->position(episode.span.end);
+    const std::string text = fmt::format(
+        "episode {} from byte {}: {}{}, {}", episode.number, document.byte(episode.span.begin),
+        counted(findings.shown + folded.divergences, "divergence"), of_which_folded(folded),
+        episode.met_again ? fmt::format("together again at {}:{} (byte {})", end.line, end.column,
+                                        document.byte(episode.span.end))
+                          : "never together again");
+    out_(in_lines(text, style_.columns, 2, 4));
+  }
 
-void TextReport::end(const TotalReport& total) {
-  if (total.change) out_(change_text(*total.change));
-  if (total.documents < 2) return;
-  out_(painted(fmt::format("{}, {}: {} differ, {}{}{}{}", counted(total.documents, "document"),
-                           counted(total.bytes, "byte"), total.documents_apart,
-                           counted(total.summary.divergences, "divergence"),
-                           total.summary.divergences ? " in " : "",
-                           total.summary.divergences
-                               ? fmt::format("{} ({})", counted(total.summary.episodes, "episode"),
-                                             severities(total.summary))
-                               : "",
-                           hidden_divergences(total.hidden, total.of_other_causes) +
-                               (total.folded > 0 ? fmt::format("; not shown: {}", total.folded)
-                                                 : std::string())),
-               "1", style_.color) +
-       '\n');
-}
+  void end_document(const DocumentReport& document) override {
+    if (document.folded.divergences > 0)
+      out_(in_lines(fmt::format("not shown: {} of {} ({}); --max-divergences all shows them",
+                                document.folded.divergences,
+                                counted(document.summary.divergences, "divergence"),
+                                severities(document.folded.by_severity)),
+                    style_.columns, 0, 2));
+    if (document.summary.divergences > 0) out_("\n");
+  }
+
+  void end(const TotalReport& total) override {
+    if (total.change) out_(change_text(*total.change));
+    if (total.documents < 2) return;
+    out_(
+        painted(fmt::format("{}, {}: {} differ, {}{}{}{}", counted(total.documents, "document"),
+                            counted(total.bytes, "byte"), total.documents_apart,
+                            counted(total.summary.divergences, "divergence"),
+                            total.summary.divergences ? " in " : "",
+                            total.summary.divergences
+                                ? fmt::format("{} ({})", counted(total.summary.episodes, "episode"),
+                                              severities(total.summary))
+                                : "",
+                            hidden_divergences(total.hidden, total.of_other_causes) +
+                                (total.folded > 0 ? fmt::format("; not shown: {}", total.folded)
+                                                  : std::string())),
+                "1", style_.color) +
+        '\n');
+  }
+
+ private:
+  TextSink out_;
+  TextStyle style_;
+  bool has_legend_ = false;  ///< the notation has been explained
+  std::string last_causes_;  ///< of the divergence before, in this document
+};
+
+}  // namespace
 
 std::unique_ptr<ReportWriter> make_text_report(TextSink out, const FormatSettings& settings) {
   return std::make_unique<TextReport>(std::move(out), settings.style);

@@ -1,5 +1,3 @@
-#include "core/report/comparison/xml_report.h"
-
 #include <fmt/core.h>
 
 #include <pugixml.hpp>
@@ -193,113 +191,124 @@ void add_context(pugi::xml_node parent, const StartContext& start) {
   if (!start.last_start_tag.empty()) add(node, "last-start-tag", start.last_start_tag, false);
 }
 
-}  // namespace
+/// The members of JSON as elements and attributes (docs/formats.md, schemas/compare.rng): a
+/// `comparison` of documents, each with its findings in the order in which they are complete, and a
+/// `total`. An element is written when it is whole, so that memory does not grow with the report.
+class XmlReport final : public ReportWriter {
+ public:
+  explicit XmlReport(TextSink out) : out_(std::move(out)) {}
 
-void XmlReport::begin() {
-  out_(
-      fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                  "<comparison schema=\"specdrift/compare\" schema-version=\"{}\">\n",
-                  schema_version));
-}
-
-void XmlReport::begin_document(const DocumentReport& document) {
-  out_(fmt::format("<document bytes=\"{}\" ill-formed=\"{}\">\n", document.source->original_size(),
-                   document.source->ill_formed_count()));
-  pugi::xml_document head;
-  add(head, "name", document.name, false);
-  if (document.encoding) {
-    pugi::xml_node node = head.append_child("encoding");
-    add(node, "name", document.encoding->name);
-    add(node, "from", document.encoding->from);
-    if (!document.encoding->decoder.empty()) add(node, "decoder", document.encoding->decoder);
+  void begin() override {
+    out_(
+        fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                    "<comparison schema=\"specdrift/compare\" schema-version=\"{}\">\n",
+                    schema_version));
   }
-  add_context(head, document.start);
-  add(head, "facet", "tokens");
-  if (document.errors_compared) add(head, "facet", "errors");
-  for (std::size_t i = 0; i < document.versions.size(); ++i) {
-    add(head, "version", document.versions[i]->name);
-    set(head.last_child(), "tokens", document.summary.tokens[i]);
-    set(head.last_child(), "errors", document.summary.errors[i]);
-  }
-  for (const ParserReport& parser : document.parsers) {
-    add(head, "parser", parser.title);
-    set(head.last_child(), "name", std::string_view(parser.name));
-    set(head.last_child(), "not-shown", std::string_view(parser.not_seen));
-    set(head.last_child(), "places", parser.has_places);
-    set(head.last_child(), "tree", parser.has_tree);
-    set(head.last_child(), "scripting", parser.scripting);
-  }
-  add_summary(head, document.summary);
-  for (const pugi::xml_node node : head) print_element(out_, node);
-}
 
-void XmlReport::divergence(const DocumentReport& document, const Finding& finding) {
-  const Divergence& divergence = finding.divergence;
-  pugi::xml_document holder;
-  pugi::xml_node node = holder.append_child("divergence");
-  set(node, "facet", name_of(divergence.facet));
-  set(node, "severity", name_of(divergence.severity));
-  if (divergence.episode > 0) set(node, "episode", divergence.episode);
-  set(node, "error-count", divergence.error_count);
-  if (document.known) set(node, "in-baseline", is_known(document, finding));
-  if (const std::string_view id = class_of(finding); !id.empty()) {
-    add(node, "class-name", class_name(document, finding));
-    add(node, "class-id", id);
+  void begin_document(const DocumentReport& document) override {
+    out_(fmt::format("<document bytes=\"{}\" ill-formed=\"{}\">\n",
+                     document.source->original_size(), document.source->ill_formed_count()));
+    pugi::xml_document head;
+    add(head, "name", document.name, false);
+    if (document.encoding) {
+      pugi::xml_node node = head.append_child("encoding");
+      add(node, "name", document.encoding->name);
+      add(node, "from", document.encoding->from);
+      if (!document.encoding->decoder.empty()) add(node, "decoder", document.encoding->decoder);
+    }
+    add_context(head, document.start);
+    add(head, "facet", "tokens");
+    if (document.errors_compared) add(head, "facet", "errors");
+    for (std::size_t i = 0; i < document.versions.size(); ++i) {
+      add(head, "version", document.versions[i]->name);
+      set(head.last_child(), "tokens", document.summary.tokens[i]);
+      set(head.last_child(), "errors", document.summary.errors[i]);
+    }
+    for (const ParserReport& parser : document.parsers) {
+      add(head, "parser", parser.title);
+      set(head.last_child(), "name", std::string_view(parser.name));
+      set(head.last_child(), "not-shown", std::string_view(parser.not_seen));
+      set(head.last_child(), "places", parser.has_places);
+      set(head.last_child(), "tree", parser.has_tree);
+      set(head.last_child(), "scripting", parser.scripting);
+    }
+    add_summary(head, document.summary);
+    for (const pugi::xml_node node : head) print_element(out_, node);
   }
-  add_partition(node, document, divergence.partition);
-  add_place(node, "begin", document, divergence.span.begin);
-  add_place(node, "end", document, divergence.span.end);
-  add(node, "source", slice(document.source->bytes(), divergence.span),
-      document.source->may_hold_surrogates());
-  for (std::size_t c = 0; c < divergence.partition.class_count(); ++c)
-    add_class(node, document, divergence, c);
-  for (const KeptError& kept : divergence.errors) add_error(node, document, kept);
-  for (const trace::Fork& fork : finding.forks) add_fork(node, document, fork, divergence.facet);
-  print_element(out_, node);
-}
 
-void XmlReport::episode(const DocumentReport& document, const Episode& episode,
-                        const EpisodeFindings& findings) {
-  pugi::xml_document holder;
-  pugi::xml_node node = holder.append_child("episode");
-  set(node, "number", episode.number);
-  set(node, "divergences", episode.divergences);
-  set(node, "shown", findings.shown);
-  set(node, "folded", findings.folded.divergences);
-  set(node, "met-again", episode.met_again);
-  add_place(node, "begin", document, episode.span.begin);
-  add_place(node, "end", document, episode.span.end);
-  print_element(out_, node);
-}
-
-void XmlReport::end_document(const DocumentReport& document) {
-  if (const Folded& folded = document.folded; folded.divergences > 0) {
+  void divergence(const DocumentReport& document, const Finding& finding) override {
+    const Divergence& divergence = finding.divergence;
     pugi::xml_document holder;
-    pugi::xml_node node = holder.append_child("folded");
-    set(node, "divergences", folded.divergences);
-    for (std::size_t i = 0; i < severity_count; ++i)
-      set(node, std::string(name_of(static_cast<Severity>(i))).c_str(), folded.by_severity[i]);
+    pugi::xml_node node = holder.append_child("divergence");
+    set(node, "facet", name_of(divergence.facet));
+    set(node, "severity", name_of(divergence.severity));
+    if (divergence.episode > 0) set(node, "episode", divergence.episode);
+    set(node, "error-count", divergence.error_count);
+    if (document.known) set(node, "in-baseline", is_known(document, finding));
+    if (const std::string_view id = class_of(finding); !id.empty()) {
+      add(node, "class-name", class_name(document, finding));
+      add(node, "class-id", id);
+    }
+    add_partition(node, document, divergence.partition);
+    add_place(node, "begin", document, divergence.span.begin);
+    add_place(node, "end", document, divergence.span.end);
+    add(node, "source", slice(document.source->bytes(), divergence.span),
+        document.source->may_hold_surrogates());
+    for (std::size_t c = 0; c < divergence.partition.class_count(); ++c)
+      add_class(node, document, divergence, c);
+    for (const KeptError& kept : divergence.errors) add_error(node, document, kept);
+    for (const trace::Fork& fork : finding.forks) add_fork(node, document, fork, divergence.facet);
     print_element(out_, node);
   }
-  out_("</document>\n");
-}
 
-void XmlReport::end(const TotalReport& total) {
-  pugi::xml_document holder;
-  pugi::xml_node node = holder.append_child("total");
-  set(node, "documents", total.documents);
-  set(node, "documents-apart", total.documents_apart);
-  set(node, "bytes", total.bytes);
-  set(node, "folded", total.folded);
-  add_summary(node, total.summary);
-  if (total.change) {
-    pugi::xml_node change = node.append_child("baseline");
-    for (const std::string& name : total.change->fresh) add(change, "new", name);
-    for (const std::string& name : total.change->gone) add(change, "gone", name);
+  void episode(const DocumentReport& document, const Episode& episode,
+               const EpisodeFindings& findings) override {
+    pugi::xml_document holder;
+    pugi::xml_node node = holder.append_child("episode");
+    set(node, "number", episode.number);
+    set(node, "divergences", episode.divergences);
+    set(node, "shown", findings.shown);
+    set(node, "folded", findings.folded.divergences);
+    set(node, "met-again", episode.met_again);
+    add_place(node, "begin", document, episode.span.begin);
+    add_place(node, "end", document, episode.span.end);
+    print_element(out_, node);
   }
-  print_element(out_, node);
-  out_("</comparison>\n");
-}
+
+  void end_document(const DocumentReport& document) override {
+    if (const Folded& folded = document.folded; folded.divergences > 0) {
+      pugi::xml_document holder;
+      pugi::xml_node node = holder.append_child("folded");
+      set(node, "divergences", folded.divergences);
+      for (std::size_t i = 0; i < severity_count; ++i)
+        set(node, std::string(name_of(static_cast<Severity>(i))).c_str(), folded.by_severity[i]);
+      print_element(out_, node);
+    }
+    out_("</document>\n");
+  }
+
+  void end(const TotalReport& total) override {
+    pugi::xml_document holder;
+    pugi::xml_node node = holder.append_child("total");
+    set(node, "documents", total.documents);
+    set(node, "documents-apart", total.documents_apart);
+    set(node, "bytes", total.bytes);
+    set(node, "folded", total.folded);
+    add_summary(node, total.summary);
+    if (total.change) {
+      pugi::xml_node change = node.append_child("baseline");
+      for (const std::string& name : total.change->fresh) add(change, "new", name);
+      for (const std::string& name : total.change->gone) add(change, "gone", name);
+    }
+    print_element(out_, node);
+    out_("</comparison>\n");
+  }
+
+ private:
+  TextSink out_;
+};
+
+}  // namespace
 
 std::unique_ptr<ReportWriter> make_xml_report(TextSink out, const FormatSettings& /*settings*/) {
   return std::make_unique<XmlReport>(std::move(out));
