@@ -89,28 +89,22 @@ class PlainPieces final : public Pieces {
   std::size_t at_;
 };
 
-/// One member of gzip after the other. After a damaged one it goes on where the next seems to
+/// Compressed members one after the other. After a damaged one it goes on where the next seems to
 /// begin.
-class GzipPieces final : public Pieces {
+class MemberPieces : public Pieces {
  public:
-  GzipPieces(std::string_view bytes, std::size_t begin, const Expansion& expansion)
-      : bytes_(bytes), at_(begin), expansion_(expansion) {
-    members_.begin({0, begin, true});
-  }
-
-  bool next(std::string& to) override {
+  bool next(std::string& to) final {
     if (at_ == bytes_.size()) {
       if (!std::exchange(is_within_, false)) return false;
       throw Damage{"truncated member", member_};
     }
-    if (!is_within_) {
-      is_within_ = true;
+    if (!std::exchange(is_within_, true)) {
       member_ = at_;
-      inflation_.begin();
+      begin_member();
       member_out_ = out_;
       members_.begin({out_, at_, search_.begin(at_) && expansion_.is_whole()});
     }
-    const Inflation::Piece piece = inflation_.next(bytes_.substr(at_), room_.data(), piece_size);
+    const Inflation::Piece piece = decode(bytes_.substr(at_), room_.data());
     at_ += piece.taken;
     if (piece.status == Inflation::Status::damaged) {
       is_within_ = false;
@@ -122,44 +116,79 @@ class GzipPieces final : public Pieces {
     const bool is_at_end = piece.status == Inflation::Status::ended;
     if (!expansion_.allows(at_ - member_, out_ - member_out_)) {
       end_member();
-      if (!is_at_end) find_member(at_);
+      if (!is_at_end) leave_member();
       throw Damage{expands_too_far, member_};
     }
     if (is_at_end) {
       end_member();
-      // Some programs fill the end of a file.
-      while (at_ < bytes_.size() && bytes_[at_] == '\0') ++at_;
+      pass_filling();
     }
     return true;
   }
-  Offset place(Offset uncompressed) const override { return members_.holder(uncompressed).at; }
-  bool begins_member(Offset uncompressed) const override { return members_.has(uncompressed); }
-  bool is_beginning(Offset uncompressed) const override {
-    return members_.has_unread(uncompressed);
-  }
-  std::uint64_t work() const override { return search_.work(); }
-  Offset consumed() const override { return at_; }
+  Offset place(Offset uncompressed) const final { return members_.holder(uncompressed).at; }
+  bool begins_member(Offset uncompressed) const final { return members_.has(uncompressed); }
+  bool is_beginning(Offset uncompressed) const final { return members_.has_unread(uncompressed); }
+  std::uint64_t work() const final { return search_.work(); }
+  Offset consumed() const final { return at_; }
 
- private:
-  void find_member(Offset from) {
-    at_ = std::min(bytes_.find("\x1F\x8B\x08", static_cast<std::size_t>(from)), bytes_.size());
+ protected:
+  /// `signature`: the first bytes of a member.
+  MemberPieces(std::string_view bytes, std::size_t begin, const Expansion& expansion,
+               std::string_view signature)
+      : bytes_(bytes), at_(begin), expansion_(expansion), signature_(signature) {
+    members_.begin({0, begin, true});
   }
-  void end_member() {
-    is_within_ = false;
-    expansion_.end(at_ - member_, out_ - member_out_);
+
+  void find_member(Offset from) {
+    at_ = std::min(bytes_.find(signature_, static_cast<std::size_t>(from)), bytes_.size());
   }
 
   std::string_view bytes_;
   std::size_t at_ = 0;
   std::size_t member_ = 0;
   bool is_within_ = false;
+
+ private:
+  virtual void begin_member() = 0;
+  /// Decodes up to `piece_size` bytes into the room.
+  virtual Inflation::Piece decode(std::string_view rest, char* room) = 0;
+  /// Goes to where the next member may begin.
+  virtual void leave_member() { find_member(at_); }
+  virtual void pass_filling() {}
+
+  void end_member() {
+    is_within_ = false;
+    expansion_.end(at_ - member_, out_ - member_out_);
+  }
+
   Offset out_ = 0;
   Offset member_out_ = 0;  ///< of `out_`, where the member begins
   Expansion expansion_;
-  Inflation inflation_;
+  std::string_view signature_;
   Room room_;
   Members members_;
   MemberSearch search_;
+};
+
+constexpr std::string_view gzip_signature = "\x1F\x8B\x08";
+constexpr std::string_view zstandard_signature = "\x28\xB5\x2F\xFD";
+
+class GzipPieces final : public MemberPieces {
+ public:
+  GzipPieces(std::string_view bytes, std::size_t begin, const Expansion& expansion)
+      : MemberPieces(bytes, begin, expansion, gzip_signature) {}
+
+ private:
+  void begin_member() override { inflation_.begin(); }
+  Inflation::Piece decode(std::string_view rest, char* room) override {
+    return inflation_.next(rest, room, piece_size);
+  }
+  /// Some programs fill the end of a file.
+  void pass_filling() override {
+    while (at_ < bytes_.size() && bytes_[at_] == '\0') ++at_;
+  }
+
+  Inflation inflation_;
 };
 
 struct FreeContext {
@@ -167,80 +196,42 @@ struct FreeContext {
 };
 using ZstdContext = std::unique_ptr<ZSTD_DCtx, FreeContext>;
 
-/// One frame of Zstandard after the other. A skippable frame 0x184D2A5D at the beginning holds the
-/// dictionary of a .warc.zst.
-class ZstdPieces final : public Pieces {
+/// Its members are frames. A skippable frame 0x184D2A5D at the beginning holds the dictionary of a
+/// .warc.zst.
+class ZstdPieces final : public MemberPieces {
  public:
   ZstdPieces(std::string_view bytes, std::size_t begin, const Expansion& expansion)
-      : bytes_(bytes), context_(ZSTD_createDCtx()), expansion_(expansion) {
+      : MemberPieces(bytes, begin, expansion, zstandard_signature), context_(ZSTD_createDCtx()) {
     if (!context_) throw std::bad_alloc();
-    members_.begin({0, begin, true});
-    if (bytes.starts_with("\x5D\x2A\x4D\x18") && bytes.size() >= 8) {
-      std::size_t size = 0;
-      for (int i = 3; i >= 0; --i) size = size << 8 | static_cast<unsigned char>(bytes[4 + i]);
-      is_within_ = 8 + size > bytes.size();  // it is cut off, and all with it
-      at_ = std::min(8 + size, bytes.size());
-      std::string dictionary(bytes.substr(8, size <= longest_dictionary ? size : 0));
-      if (is_zstandard(dictionary)) {
-        try {
-          dictionary = decoded_body(Coding::zstandard, dictionary, {longest_dictionary, {}});
-        } catch (const Damage&) {
-          dictionary.clear();  // the frames say that it is missing
-        }
+    if (!bytes.starts_with("\x5D\x2A\x4D\x18") || bytes.size() < 8) return;
+    std::size_t size = 0;
+    for (int i = 3; i >= 0; --i) size = size << 8 | static_cast<unsigned char>(bytes[4 + i]);
+    is_within_ = 8 + size > bytes.size();  // it is cut off, and all with it
+    at_ = std::max(begin, std::min(8 + size, bytes.size()));
+    std::string dictionary(bytes.substr(8, size <= longest_dictionary ? size : 0));
+    if (is_zstandard(dictionary)) {
+      try {
+        dictionary = decoded_body(Coding::zstandard, dictionary, {longest_dictionary, {}});
+      } catch (const Damage&) {
+        dictionary.clear();  // the frames say that it is missing
       }
-      ZSTD_DCtx_loadDictionary(context_.get(), dictionary.data(), dictionary.size());
     }
-    at_ = std::max(at_, begin);
+    ZSTD_DCtx_loadDictionary(context_.get(), dictionary.data(), dictionary.size());
   }
-
-  bool next(std::string& to) override {
-    if (at_ == bytes_.size()) {
-      if (!std::exchange(is_within_, false)) return false;
-      throw Damage{"truncated member", member_};
-    }
-    if (!std::exchange(is_within_, true)) {
-      member_ = at_;
-      ZSTD_DCtx_reset(context_.get(), ZSTD_reset_session_only);
-      member_out_ = out_;
-      members_.begin({out_, at_, search_.begin(at_) && expansion_.is_whole()});
-    }
-    ZSTD_inBuffer in{bytes_.data(), bytes_.size(), at_};
-    ZSTD_outBuffer out{room_.data(), piece_size, 0};
-    const std::size_t status = ZSTD_decompressStream(context_.get(), &out, &in);
-    at_ = in.pos;
-    if (ZSTD_isError(status) != 0) {
-      is_within_ = false;
-      find_member(search_.after_damage(member_, at_));
-      throw Damage{"damaged member", member_};
-    }
-    to += room_.first(out.pos);
-    out_ += out.pos;
-    if (!expansion_.allows(at_ - member_, out_ - member_out_)) {
-      end_member();
-      if (status != 0) leave_member();
-      throw Damage{expands_too_far, member_};
-    }
-    if (status == 0) end_member();
-    return true;
-  }
-  Offset place(Offset uncompressed) const override { return members_.holder(uncompressed).at; }
-  bool begins_member(Offset uncompressed) const override { return members_.has(uncompressed); }
-  bool is_beginning(Offset uncompressed) const override {
-    return members_.has_unread(uncompressed);
-  }
-  std::uint64_t work() const override { return search_.work(); }
-  Offset consumed() const override { return at_; }
 
  private:
-  void find_member(Offset from) {
-    at_ = std::min(bytes_.find("\x28\xB5\x2F\xFD", static_cast<std::size_t>(from)), bytes_.size());
-  }
-  void end_member() {
-    is_within_ = false;
-    expansion_.end(at_ - member_, out_ - member_out_);
+  void begin_member() override { ZSTD_DCtx_reset(context_.get(), ZSTD_reset_session_only); }
+  Inflation::Piece decode(std::string_view rest, char* room) override {
+    ZSTD_inBuffer in{rest.data(), rest.size(), 0};
+    ZSTD_outBuffer out{room, piece_size, 0};
+    const std::size_t status = ZSTD_decompressStream(context_.get(), &out, &in);
+    return {in.pos, out.pos,
+            ZSTD_isError(status) != 0 ? Inflation::Status::damaged
+            : status == 0             ? Inflation::Status::ended
+                                      : Inflation::Status::goes_on};
   }
   /// To its end, which the sizes of its blocks tell without decoding them.
-  void leave_member() {
+  void leave_member() override {
     const std::size_t size =
         ZSTD_findFrameCompressedSize(bytes_.data() + member_, bytes_.size() - member_);
     if (ZSTD_isError(size) != 0)
@@ -249,17 +240,7 @@ class ZstdPieces final : public Pieces {
       at_ = member_ + size;
   }
 
-  std::string_view bytes_;
   ZstdContext context_;
-  Room room_;
-  std::size_t at_ = 0;
-  std::size_t member_ = 0;
-  bool is_within_ = false;
-  Offset out_ = 0;
-  Offset member_out_ = 0;  ///< of `out_`, where the member begins
-  Expansion expansion_;
-  Members members_;
-  MemberSearch search_;
 };
 
 constexpr Damage damaged_coding{"damaged content coding", 0};
@@ -337,10 +318,10 @@ std::string unzstded(std::string_view body, const BodyLimit& limit) {
 }  // namespace
 
 bool is_gzip(std::string_view bytes) {
-  return bytes.starts_with("\x1F\x8B\x08");
+  return bytes.starts_with(gzip_signature);
 }
 bool is_zstandard(std::string_view bytes) {
-  return bytes.starts_with("\x28\xB5\x2F\xFD") || bytes.starts_with("\x5D\x2A\x4D\x18");
+  return bytes.starts_with(zstandard_signature) || bytes.starts_with("\x5D\x2A\x4D\x18");
 }
 
 std::unique_ptr<Pieces> pieces_of(std::string_view archive, Offset begin,
