@@ -8,6 +8,9 @@ import pathlib
 import re
 import sys
 
+sys.dont_write_bytecode = True
+from literals import literal  # noqa: E402
+
 TABLES = {
     "pairs": ["versions", "facet", "causes"],
     "tokens": ["versions", "class", "severity", "length", "mode", "last start tag", "content", "text"],
@@ -35,18 +38,9 @@ def resolved(text):
     return re.sub(r"\\(?:u\{([0-9a-f]{1,6})\}|.|$)", character, text).encode("utf-8", "surrogatepass")
 
 
-def literal(data):
+def view(data):
     """A string_view of C++ that may hold zeros."""
-    out = []
-    for byte in data:
-        c = chr(byte)
-        if c in '"\\':
-            out.append("\\" + c)
-        elif 0x20 <= byte < 0x7F and c != "?":
-            out.append(c)
-        else:
-            out.append(f"\\{byte:03o}")
-    return f'"{"".join(out)}"sv'
+    return literal(data) + "sv"
 
 
 def one_of(cell, allowed):
@@ -56,14 +50,14 @@ def one_of(cell, allowed):
 
 
 def witness(versions, mode, last_start_tag, content, text):
-    members = [f".text = {literal(resolved(text))}"]
+    members = [f".text = {view(resolved(text))}"]
     if one_of(mode, MODES) != "data":
         members.append(f".mode = TextMode::{mode}")
     if last_start_tag:
-        members.append(f".last_start_tag = {literal(resolved(last_start_tag))}")
+        members.append(f".last_start_tag = {view(resolved(last_start_tag))}")
     if one_of(content, ("", "foreign")):
         members.append(".foreign_content = true")
-    return "{" + ", ".join([*members, f".versions = {literal(versions.encode())}"]) + "}"
+    return "{" + ", ".join([*members, f".versions = {view(versions.encode())}"]) + "}"
 
 
 def member(table, cells):
@@ -72,14 +66,14 @@ def member(table, cells):
         versions, facet, found = cells
         one_of(facet, ("tokens", "errors"))
         closed = "true" if one_of(found, ("all", "some")) == "all" else "false"
-        return f"{{{literal(versions.encode())}, Facet::{facet}, {closed}}}"
+        return f"{{{view(versions.encode())}, Facet::{facet}, {closed}}}"
     if table == "rows":
-        return f"{{{literal(cells[0].encode())}, {witness(*cells)}}}"
+        return f"{{{view(cells[0].encode())}, {witness(*cells)}}}"
     versions, class_id, severity, length, *start = cells
     tokens_differ_too = ""
     if table == "errors" and one_of(start.pop(0), ("equal", "differ")) == "differ":
         tokens_differ_too = ", true"
-    return (f"{{{literal(class_id.encode())}, Facet::{table}, Severity::{one_of(severity, SEVERITIES)}, "
+    return (f"{{{view(class_id.encode())}, Facet::{table}, Severity::{one_of(severity, SEVERITIES)}, "
             f"{int(length)}, {witness(versions, *start)}{tokens_differ_too}}}")
 
 

@@ -8,7 +8,7 @@
 
 namespace specdrift::read {
 
-/// The built-in specifications as files (spec/generate_texts.cpp), bases before their deltas.
+/// The built-in specifications as files (spec/generate_constants.py), bases before their deltas.
 std::vector<std::string_view> builtin_specifications();
 
 /// A built-in specification with the elements that it takes over from its base.
