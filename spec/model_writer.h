@@ -6,7 +6,8 @@
 
 #include "core/model/data/model.h"
 
-/// Writes models as C++: one constant array for every list in them.
+/// Writes models as C++: one constant array for every list in them. Boost.PFR finds the members of
+/// each struct, so that none can be forgotten.
 class ModelWriter {
  public:
   void add(const specdrift::model::Model& model);
@@ -15,25 +16,13 @@ class ModelWriter {
   std::string text() const;
 
  private:
-  using string = std::string;
+  template <class T> std::string value(const T& of);
+  template <class T> std::string array(const std::vector<std::string>& items);
+  template <class T> std::string members(const T& of);
+  std::string references(const specdrift::NamedReferences& of);
 
-  string array(const char* type, const std::vector<string>& items);
-  template <class T, class Write> string list(const char* type, const T& items, Write write);
-  string strings(std::span<const std::string_view> items);
-
-  string character_set(const specdrift::model::CharacterSet& set);
-  string clause(const specdrift::model::Clause& clause);
-  string condition(const specdrift::model::Condition& condition);
-  string actions(std::span<const specdrift::model::Action> all);
-  string numbers(const specdrift::model::NumberSet& numbers);
-  string row(const specdrift::model::Row& row);
-  string table(const specdrift::model::Table& table);
-  string feedback(const specdrift::model::FeedbackModel& feedback);
-  string references(const specdrift::model::Model& model);
-  string header(const specdrift::model::Model& model);
-
-  string out_;
-  std::vector<string> models_;
-  std::map<string, string, std::less<>> references_;  ///< by file
+  std::string out_;
+  std::vector<std::string> models_;
+  std::map<std::string, std::string> references_;  ///< by what they are as C++
   int arrays_ = 0;
 };
