@@ -85,14 +85,15 @@ void explain(const report::DocumentReport& document, const report::Finding& find
   const report::Explanation explanation{
       {class_id, facet}, entry,   entry || causes.empty() ? nullptr : causes.front(),
       document,          finding, false};
-  const auto written = [&](report::ExplanationWriter&& writer) {
-    return writer.begin("explanations") + writer.explanation(explanation, true) + writer.end();
+  const auto written = [&](report::MakeExplanationWriter* make) {
+    const auto writer = make({style, detail});
+    return writer->begin("explanations") + writer->explanation(explanation, true) + writer->end();
   };
-  read_html(written(report::ExplanationHtml()), "article");
-  require(read_json(written(report::ExplanationJson()), "explanations", "") == 1, "no explanations",
-          "json");
-  read_markdown(written(report::ExplanationMarkdown(detail)), "#");
-  check_nothing_is_hidden(written(report::ExplanationText(style, detail)));
+  read_html(written(report::make_explanation_html), "article");
+  require(read_json(written(report::make_explanation_json), "explanations", "") == 1,
+          "no explanations", "json");
+  read_markdown(written(report::make_explanation_markdown), "#");
+  check_nothing_is_hidden(written(report::make_explanation_text));
 }
 
 class Findings final : public DivergenceSink {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -55,63 +54,6 @@ enum class Detail : std::uint8_t {
   all,      ///< every step
 };
 
-/// At Detail::rows, a class whose rows an earlier one has taken is short: what differs, since when,
-/// and that class.
-class ExplanationText final : public ExplanationWriter {
- public:
-  ExplanationText(TextStyle style, Detail detail) : style_(style), detail_(detail) {}
-  std::string explanation(const Explanation& explanation, bool first) override;
-  std::string list(std::span<const catalogue::Entry* const> entries) override;
-  std::string list(std::span<const catalogue::Cause* const> causes) override;
-
- private:
-  TextStyle style_;
-  Detail detail_;
-  std::map<std::string, std::string> class_of_rows_;  ///< the first to take these
-};
-
-class ExplanationMarkdown final : public ExplanationWriter {
- public:
-  explicit ExplanationMarkdown(Detail detail) : detail_(detail) {}
-  std::string explanation(const Explanation& explanation, bool first) override;
-  std::string list(std::span<const catalogue::Entry* const> entries) override;
-  std::string list(std::span<const catalogue::Cause* const> causes) override;
-
- private:
-  Detail detail_;
-};
-
-/// A page like that of HtmlReport: one article for each class, with its steps.
-class ExplanationHtml final : public ExplanationWriter {
- public:
-  /// `subject` is for the title: the input or the class that is explained.
-  explicit ExplanationHtml(std::string subject = {}) : subject_(std::move(subject)) {}
-
-  std::string begin(std::string_view what) override;
-  std::string explanation(const Explanation& explanation, bool first) override;
-  std::string nothing() override;
-  std::string list(std::span<const catalogue::Entry* const> entries) override;
-  std::string list(std::span<const catalogue::Cause* const> causes) override;
-  std::string end() override;
-
- private:
-  std::string subject_;
-  std::size_t number_ = 0;
-};
-
-/// One JSON value: {"schema", "schema_version", "explanations": […]} or {…, "entries": […]} or
-/// {…, "causes": […]};
-/// docs/catalogue.md has the members.
-class ExplanationJson final : public ExplanationWriter {
- public:
-  std::string begin(std::string_view what) override;
-  std::string explanation(const Explanation& explanation, bool first) override;
-  std::string nothing() override { return {}; }
-  std::string list(std::span<const catalogue::Entry* const> entries) override;
-  std::string list(std::span<const catalogue::Cause* const> causes) override;
-  std::string end() override;
-};
-
 /// What the formats need in addition.
 struct ExplanationSettings {
   TextStyle style = {};          ///< text
@@ -119,24 +61,15 @@ struct ExplanationSettings {
   std::string subject = {};      ///< HTML: for its title
 };
 using MakeExplanationWriter =
-    std::unique_ptr<ExplanationWriter> (*)(const ExplanationSettings& settings);
-inline constexpr Format<MakeExplanationWriter> explanation_formats[] = {
-    {"text", "",
-     [](const ExplanationSettings& settings) -> std::unique_ptr<ExplanationWriter> {
-       return std::make_unique<ExplanationText>(settings.style, settings.detail);
-     }},
-    {"markdown", "",
-     [](const ExplanationSettings& settings) -> std::unique_ptr<ExplanationWriter> {
-       return std::make_unique<ExplanationMarkdown>(settings.detail);
-     }},
-    {"html", "a page for a browser",
-     [](const ExplanationSettings& settings) -> std::unique_ptr<ExplanationWriter> {
-       return std::make_unique<ExplanationHtml>(settings.subject);
-     }},
-    {"json", "one value",
-     [](const ExplanationSettings&) -> std::unique_ptr<ExplanationWriter> {
-       return std::make_unique<ExplanationJson>();
-     }},
+    std::unique_ptr<ExplanationWriter>(const ExplanationSettings& settings);
+MakeExplanationWriter make_explanation_text, make_explanation_markdown, make_explanation_html,
+    make_explanation_json;
+
+inline constexpr Format<MakeExplanationWriter*> explanation_formats[] = {
+    {"text", "", make_explanation_text},
+    {"markdown", "", make_explanation_markdown},
+    {"html", "a page for a browser", make_explanation_html},
+    {"json", "one value", make_explanation_json},
 };
 
 /// The lock-step trace of an explanation: of a witness the whole, otherwise from the last agreed

@@ -89,48 +89,57 @@ json::array values_of(std::string_view lines) {
   return values;
 }
 
+/// One JSON value: {"schema", "schema_version", "explanations": […]} or {…, "entries": […]} or
+/// {…, "causes": […]};
+/// docs/catalogue.md has the members.
+class ExplanationJson final : public ExplanationWriter {
+ public:
+  std::string begin(std::string_view what) override {
+    std::string head = html5lib::json_text(document_head("explain"));
+    head.pop_back();  // the brace: the list is still to come
+    return fmt::format("{},\"{}\":[\n", head, what);
+  }
+
+  std::string explanation(const Explanation& explanation, bool first) override {
+    json::array epochs;
+    if (explanation.entry) epochs = epochs_json(epochs_of(*explanation.entry));
+    if (explanation.cause) epochs = epochs_json(epochs_of(*explanation.cause));
+    const json::object object{
+        {"class", or_null(explanation.key.class_id)},
+        {"facet", name_of(explanation.key.facet)},
+        {"title", explanation.title()},
+        {"entry", explanation.entry ? json::value(entry_json(*explanation.entry)) : json::value()},
+        {"cause", explanation.cause ? json::value(cause_json(*explanation.cause)) : json::value()},
+        {"epochs", std::move(epochs)},
+        {"of_witness", explanation.of_witness},
+        {"document", readable_text(explanation.document.name)},
+        {"finding", to_json(explanation.document, explanation.finding)},
+        {"trace", values_of(trace_of(explanation, TraceJson()))}};
+    return (first ? "" : ",\n") + html5lib::json_text(object);
+  }
+
+  std::string nothing() override { return {}; }
+  std::string list(std::span<const catalogue::Entry* const> entries) override {
+    std::string text;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+      text += (i > 0 ? ",\n" : "") + html5lib::json_text(entry_json(*entries[i]));
+    return text;
+  }
+
+  std::string list(std::span<const catalogue::Cause* const> causes) override {
+    std::string text;
+    for (std::size_t i = 0; i < causes.size(); ++i)
+      text += (i > 0 ? ",\n" : "") + html5lib::json_text(cause_json(*causes[i]));
+    return text;
+  }
+
+  std::string end() override { return "\n]}\n"; }
+};
+
 }  // namespace
 
-std::string ExplanationJson::begin(std::string_view what) {
-  std::string head = html5lib::json_text(document_head("explain"));
-  head.pop_back();  // the brace: the list is still to come
-  return fmt::format("{},\"{}\":[\n", head, what);
-}
-
-std::string ExplanationJson::explanation(const Explanation& explanation, bool first) {
-  json::array epochs;
-  if (explanation.entry) epochs = epochs_json(epochs_of(*explanation.entry));
-  if (explanation.cause) epochs = epochs_json(epochs_of(*explanation.cause));
-  const json::object object{
-      {"class", or_null(explanation.key.class_id)},
-      {"facet", name_of(explanation.key.facet)},
-      {"title", explanation.title()},
-      {"entry", explanation.entry ? json::value(entry_json(*explanation.entry)) : json::value()},
-      {"cause", explanation.cause ? json::value(cause_json(*explanation.cause)) : json::value()},
-      {"epochs", std::move(epochs)},
-      {"of_witness", explanation.of_witness},
-      {"document", readable_text(explanation.document.name)},
-      {"finding", to_json(explanation.document, explanation.finding)},
-      {"trace", values_of(trace_of(explanation, TraceJson()))}};
-  return (first ? "" : ",\n") + html5lib::json_text(object);
-}
-
-std::string ExplanationJson::list(std::span<const catalogue::Entry* const> entries) {
-  std::string text;
-  for (std::size_t i = 0; i < entries.size(); ++i)
-    text += (i > 0 ? ",\n" : "") + html5lib::json_text(entry_json(*entries[i]));
-  return text;
-}
-
-std::string ExplanationJson::list(std::span<const catalogue::Cause* const> causes) {
-  std::string text;
-  for (std::size_t i = 0; i < causes.size(); ++i)
-    text += (i > 0 ? ",\n" : "") + html5lib::json_text(cause_json(*causes[i]));
-  return text;
-}
-
-std::string ExplanationJson::end() {
-  return "\n]}\n";
+std::unique_ptr<ExplanationWriter> make_explanation_json(const ExplanationSettings& /*settings*/) {
+  return std::make_unique<ExplanationJson>();
 }
 
 }  // namespace specdrift::report

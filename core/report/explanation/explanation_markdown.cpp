@@ -57,55 +57,66 @@ std::string entry_section(const catalogue::Entry& entry) {
   return text + '\n';
 }
 
+class ExplanationMarkdown final : public ExplanationWriter {
+ public:
+  explicit ExplanationMarkdown(Detail detail) : detail_(detail) {}
+  std::string explanation(const Explanation& explanation, bool first) override {
+    const DocumentReport& document = explanation.document;
+    const Divergence& divergence = explanation.finding.divergence;
+    std::string text = first ? "" : "\n";
+    text += fmt::format("## {}\n\n", markdown_text(explanation.title()));
+    if (!explanation.key.class_id.empty()) text += code_span(explanation.key.class_id) + ", ";
+    text += fmt::format("{}, {}\n\n", name_of(divergence.facet), name_of(divergence.severity));
+    if (explanation.entry) text += entry_section(*explanation.entry);
+    if (explanation.cause) text += cause_section(*explanation.cause);
+    if (!explanation.of_witness) {
+      const Position at = document.lines->position(divergence.span.begin);
+      text += fmt::format("{}, {}:{} (bytes {} to {})\n\n", code_span(document.name), at.line,
+                          at.column, document.byte(divergence.span.begin),
+                          document.byte(divergence.span.end));
+    }
+    for (const std::string& line : outcomes_of(document, divergence))
+      text += fmt::format("- {}\n", code_span(line));
+    text += '\n';
+    for (const trace::Fork& fork : explanation.finding.forks) {
+      text += "| version | state | row |\n| --- | --- | --- |\n";
+      for (const CauseRow& row : cause_rows(document, fork))
+        text += fmt::format("| {} | {} | {} |\n", markdown_text(row.version),
+                            markdown_text(row.state), markdown_text(row.sentence()));
+      text += '\n';
+    }
+    if (detail_ == Detail::rows) return text;
+    return text + code_block(trace_of(explanation, TraceText(TextStyle{}), detail_)) + '\n';
+  }
+
+  std::string list(std::span<const catalogue::Entry* const> entries) override {
+    std::string text =
+        "| since | class | facet | severity | title |\n| --- | --- | --- | --- | --- |\n";
+    for (const catalogue::Entry* const entry : entries)
+      text += fmt::format("| {} | {} | {} | {} | {} |\n", dates_of(*entry),
+                          code_cell(entry->key.class_id), name_of(entry->key.facet),
+                          name_of(entry->severity), markdown_text(entry->title));
+    return text;
+  }
+
+  std::string list(std::span<const catalogue::Cause* const> causes) override {
+    std::string text = "| class | facet | severity | input |\n| --- | --- | --- | --- |\n";
+    for (const catalogue::Cause* const cause : causes)
+      text += fmt::format("| {} | {} | {} | {}{} |\n", code_cell(cause->class_id),
+                          name_of(cause->facet), name_of(cause->severity),
+                          code_cell(input_in_words(*cause)),
+                          words_on_tokens(!cause->tokens_differ_too));
+    return text;
+  }
+
+ private:
+  Detail detail_;
+};
+
 }  // namespace
 
-std::string ExplanationMarkdown::explanation(const Explanation& explanation, bool first) {
-  const DocumentReport& document = explanation.document;
-  const Divergence& divergence = explanation.finding.divergence;
-  std::string text = first ? "" : "\n";
-  text += fmt::format("## {}\n\n", markdown_text(explanation.title()));
-  if (!explanation.key.class_id.empty()) text += code_span(explanation.key.class_id) + ", ";
-  text += fmt::format("{}, {}\n\n", name_of(divergence.facet), name_of(divergence.severity));
-  if (explanation.entry) text += entry_section(*explanation.entry);
-  if (explanation.cause) text += cause_section(*explanation.cause);
-  if (!explanation.of_witness) {
-    const Position at = document.lines->position(divergence.span.begin);
-    text +=
-        fmt::format("{}, {}:{} (bytes {} to {})\n\n", code_span(document.name), at.line, at.column,
-                    document.byte(divergence.span.begin), document.byte(divergence.span.end));
-  }
-  for (const std::string& line : outcomes_of(document, divergence))
-    text += fmt::format("- {}\n", code_span(line));
-  text += '\n';
-  for (const trace::Fork& fork : explanation.finding.forks) {
-    text += "| version | state | row |\n| --- | --- | --- |\n";
-    for (const CauseRow& row : cause_rows(document, fork))
-      text += fmt::format("| {} | {} | {} |\n", markdown_text(row.version),
-                          markdown_text(row.state), markdown_text(row.sentence()));
-    text += '\n';
-  }
-  if (detail_ == Detail::rows) return text;
-  return text + code_block(trace_of(explanation, TraceText(TextStyle{}), detail_)) + '\n';
-}
-
-std::string ExplanationMarkdown::list(std::span<const catalogue::Entry* const> entries) {
-  std::string text =
-      "| since | class | facet | severity | title |\n| --- | --- | --- | --- | --- |\n";
-  for (const catalogue::Entry* const entry : entries)
-    text += fmt::format("| {} | {} | {} | {} | {} |\n", dates_of(*entry),
-                        code_cell(entry->key.class_id), name_of(entry->key.facet),
-                        name_of(entry->severity), markdown_text(entry->title));
-  return text;
-}
-
-std::string ExplanationMarkdown::list(std::span<const catalogue::Cause* const> causes) {
-  std::string text = "| class | facet | severity | input |\n| --- | --- | --- | --- |\n";
-  for (const catalogue::Cause* const cause : causes)
-    text +=
-        fmt::format("| {} | {} | {} | {}{} |\n", code_cell(cause->class_id), name_of(cause->facet),
-                    name_of(cause->severity), code_cell(input_in_words(*cause)),
-                    words_on_tokens(!cause->tokens_differ_too));
-  return text;
+std::unique_ptr<ExplanationWriter> make_explanation_markdown(const ExplanationSettings& settings) {
+  return std::make_unique<ExplanationMarkdown>(settings.detail);
 }
 
 }  // namespace specdrift::report

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 
 #include "core/html5lib/start_states.h"
 #include "core/report/common/cause_rows.h"
@@ -118,6 +119,81 @@ std::string links_text(const Explanation& explanation) {
   return text;
 }
 
+/// At Detail::rows, a class whose rows an earlier one has taken is short: what differs, since when,
+/// and that class.
+class ExplanationText final : public ExplanationWriter {
+ public:
+  ExplanationText(TextStyle style, Detail detail) : style_(style), detail_(detail) {}
+  std::string explanation(const Explanation& explanation, bool first) override {
+    const DocumentReport& document = explanation.document;
+    const Divergence& divergence = explanation.finding.divergence;
+    std::string text = first ? "" : "\n";
+    text += painted(explanation.title(), "1", style_.color) + '\n';
+    if (!explanation.key.class_id.empty())
+      text += escaped_for_terminal(explanation.key.class_id) + "  ";
+    text += kind_in_words(divergence.facet, divergence.severity) + "\n\n";
+    const std::string_view class_id = explanation.key.class_id;
+    std::string rows;
+    for (const trace::Fork& fork : explanation.finding.forks)
+      rows += fork_rows(document, fork, style_.columns);
+    const auto [shown, is_new] = class_of_rows_.try_emplace(rows, std::string(class_id));
+    const bool in_short =
+        !is_new && detail_ == Detail::rows && !rows.empty() && !shown->second.empty();
+    if (explanation.entry)
+      text += entry_text(*explanation.entry, class_id, detail_, style_.columns, in_short) + '\n';
+    if (explanation.cause)
+      text += cause_text(*explanation.cause, class_id, detail_, style_.columns, in_short) + '\n';
+    const Position at = document.lines->position(divergence.span.begin);
+    text += explanation.of_witness
+                ? std::string("  witness\n")
+                : fmt::format("  {} at {}:{} (bytes {}..{})\n", escaped_for_terminal(document.name),
+                              at.line, at.column, document.byte(divergence.span.begin),
+                              document.byte(divergence.span.end));
+    for (const std::string& line : outcomes_of(document, divergence))
+      text += in_lines(line, style_.columns, 4, 2);
+    text += in_short ? labelled("rows", "those of " + escaped_for_terminal(shown->second),
+                                style_.columns)
+                     : rows;
+    if (explanation.of_witness && !in_short) text += links_text(explanation);
+    if (detail_ == Detail::rows) return text;
+    text += "\n  trace\n";
+    const std::string trace =
+        trace_of(explanation, TraceText({style_.color, style_.columns - 4}), detail_);
+    for (std::string_view rest = trace; !rest.empty();) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
+      text += "    " + std::string(rest.substr(0, end + 1));
+      rest.remove_prefix(end + 1);
+    }
+    return text;
+  }
+
+  std::string list(std::span<const catalogue::Entry* const> entries) override {
+    std::string text;
+    for (const catalogue::Entry* const entry : entries)
+      text += fmt::format("{:<10} {}  {}\n           {}\n", dates_of(*entry),
+                          painted(entry->key.class_id, "1", style_.color),
+                          kind_in_words(entry->key.facet, entry->severity), entry->title);
+    return fitted(text, style_.columns) +
+           fmt::format("{} {}\n", entries.size(), entries.size() == 1 ? "entry" : "entries");
+  }
+
+  std::string list(std::span<const catalogue::Cause* const> causes) override {
+    std::string text;
+    for (const catalogue::Cause* const cause : causes)
+      text += fmt::format("{}  {}\n  {}{}\n",
+                          painted(escaped_for_terminal(cause->class_id), "1", style_.color),
+                          kind_in_words(cause->facet, cause->severity), input_in_words(*cause),
+                          words_on_tokens(!cause->tokens_differ_too));
+    return fmt::format("{}{} without an entry\n", fitted(text, style_.columns),
+                       counted(causes.size(), "cause"));
+  }
+
+ private:
+  TextStyle style_;
+  Detail detail_;
+  std::map<std::string, std::string> class_of_rows_;  ///< the first to take these
+};
+
 }  // namespace
 
 std::string Explanation::title() const {
@@ -164,68 +240,8 @@ std::vector<std::string> outcomes_of(const DocumentReport& document, const Diver
   return lines;
 }
 
-std::string ExplanationText::explanation(const Explanation& explanation, bool first) {
-  const DocumentReport& document = explanation.document;
-  const Divergence& divergence = explanation.finding.divergence;
-  std::string text = first ? "" : "\n";
-  text += painted(explanation.title(), "1", style_.color) + '\n';
-  if (!explanation.key.class_id.empty())
-    text += escaped_for_terminal(explanation.key.class_id) + "  ";
-  text += kind_in_words(divergence.facet, divergence.severity) + "\n\n";
-  const std::string_view class_id = explanation.key.class_id;
-  std::string rows;
-  for (const trace::Fork& fork : explanation.finding.forks)
-    rows += fork_rows(document, fork, style_.columns);
-  const auto [shown, is_new] = class_of_rows_.try_emplace(rows, std::string(class_id));
-  const bool in_short =
-      !is_new && detail_ == Detail::rows && !rows.empty() && !shown->second.empty();
-  if (explanation.entry)
-    text += entry_text(*explanation.entry, class_id, detail_, style_.columns, in_short) + '\n';
-  if (explanation.cause)
-    text += cause_text(*explanation.cause, class_id, detail_, style_.columns, in_short) + '\n';
-  const Position at = document.lines->position(divergence.span.begin);
-  text += explanation.of_witness
-              ? std::string("  witness\n")
-              : fmt::format("  {} at {}:{} (bytes {}..{})\n", escaped_for_terminal(document.name),
-                            at.line, at.column, document.byte(divergence.span.begin),
-                            document.byte(divergence.span.end));
-  for (const std::string& line : outcomes_of(document, divergence))
-    text += in_lines(line, style_.columns, 4, 2);
-  text += in_short
-              ? labelled("rows", "those of " + escaped_for_terminal(shown->second), style_.columns)
-              : rows;
-  if (explanation.of_witness && !in_short) text += links_text(explanation);
-  if (detail_ == Detail::rows) return text;
-  text += "\n  trace\n";
-  const std::string trace =
-      trace_of(explanation, TraceText({style_.color, style_.columns - 4}), detail_);
-  for (std::string_view rest = trace; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
-    text += "    " + std::string(rest.substr(0, end + 1));
-    rest.remove_prefix(end + 1);
-  }
-  return text;
-}
-
-std::string ExplanationText::list(std::span<const catalogue::Entry* const> entries) {
-  std::string text;
-  for (const catalogue::Entry* const entry : entries)
-    text += fmt::format("{:<10} {}  {}\n           {}\n", dates_of(*entry),
-                        painted(entry->key.class_id, "1", style_.color),
-                        kind_in_words(entry->key.facet, entry->severity), entry->title);
-  return fitted(text, style_.columns) +
-         fmt::format("{} {}\n", entries.size(), entries.size() == 1 ? "entry" : "entries");
-}
-
-std::string ExplanationText::list(std::span<const catalogue::Cause* const> causes) {
-  std::string text;
-  for (const catalogue::Cause* const cause : causes)
-    text += fmt::format("{}  {}\n  {}{}\n",
-                        painted(escaped_for_terminal(cause->class_id), "1", style_.color),
-                        kind_in_words(cause->facet, cause->severity), input_in_words(*cause),
-                        words_on_tokens(!cause->tokens_differ_too));
-  return fmt::format("{}{} without an entry\n", fitted(text, style_.columns),
-                     counted(causes.size(), "cause"));
+std::unique_ptr<ExplanationWriter> make_explanation_text(const ExplanationSettings& settings) {
+  return std::make_unique<ExplanationText>(settings.style, settings.detail);
 }
 
 }  // namespace specdrift::report
