@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/report/states/states_json.h"
 #include "core/report/states/states_report.h"
 
 namespace specdrift::c {

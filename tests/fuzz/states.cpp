@@ -8,12 +8,7 @@
 #include "core/model/data/builtin.h"
 #include "core/model/load/load.h"
 #include "core/report/pages/pages.h"
-#include "core/report/states/states_graph.h"
-#include "core/report/states/states_json.h"
-#include "core/report/states/states_markdown.h"
 #include "core/report/states/states_report.h"
-#include "core/report/states/states_text.h"
-#include "core/report/states/states_xml.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/readers.h"
 

@@ -14,13 +14,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/report/pages/pages.h"
-#include "core/report/states/graph_svg.h"
-#include "core/report/states/states_graph.h"
-#include "core/report/states/states_json.h"
-#include "core/report/states/states_markdown.h"
 #include "core/report/states/states_report.h"
-#include "core/report/states/states_text.h"
-#include "core/report/states/states_xml.h"
 
 namespace specdrift::cli {
 namespace of_states {

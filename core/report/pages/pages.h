@@ -7,13 +7,7 @@
 #include "core/report/history/blame_report.h"
 #include "core/report/history/history_report.h"
 #include "core/report/history/tree_blame_report.h"
-#include "core/report/states/graph_svg.h"
-#include "core/report/states/states_graph.h"
-#include "core/report/states/states_json.h"
-#include "core/report/states/states_markdown.h"
 #include "core/report/states/states_report.h"
-#include "core/report/states/states_text.h"
-#include "core/report/states/states_xml.h"
 
 /// Pages for a browser, in the style of the report of a comparison: one file each, which needs no
 /// network. Every string from outside goes through core/report/html/markup.h. The tables at the end

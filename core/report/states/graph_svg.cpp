@@ -1,5 +1,3 @@
-#include "core/report/states/graph_svg.h"
-
 #include <gvc.h>
 
 #include <algorithm>
@@ -7,6 +5,8 @@
 #include <deque>
 #include <map>
 #include <memory>
+
+#include "core/report/states/states_report.h"
 
 namespace specdrift::report {
 namespace {

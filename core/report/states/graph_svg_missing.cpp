@@ -1,6 +1,6 @@
 // Stands in for graph_svg.cpp where Graphviz is not there.
 
-#include "core/report/states/graph_svg.h"
+#include "core/report/states/states_report.h"
 
 namespace specdrift::report {
 

@@ -1,5 +1,3 @@
-#include "core/report/states/states_graph.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 
 #include "core/model/wording/sentences.h"
 #include "core/report/escape/escape.h"
+#include "core/report/states/states_report.h"
 
 namespace specdrift::report {
 namespace {

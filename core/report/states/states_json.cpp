@@ -1,11 +1,10 @@
-#include "core/report/states/states_json.h"
-
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
 #include "core/html5lib/json_text.h"
 #include "core/report/common/json_values.h"
 #include "core/report/common/schema.h"
+#include "core/report/states/states_report.h"
 
 namespace specdrift::report {
 namespace {

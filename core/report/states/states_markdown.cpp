@@ -1,8 +1,7 @@
-#include "core/report/states/states_markdown.h"
-
 #include <fmt/format.h>
 
 #include "core/report/escape/markdown.h"
+#include "core/report/states/states_report.h"
 
 namespace specdrift::report {
 namespace {

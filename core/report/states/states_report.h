@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/model/diff/spec_diff.h"
+#include "core/report/common/text_lines.h"
 
 /// What `states` shows, in words: one structure for all formats. Names and strings come from
 /// specification files as they are; each format escapes what it has to.
@@ -154,5 +155,45 @@ std::vector<model::TableIndex> find_tables(const model::Model& model, std::strin
 
 /// The names of the states of these versions, without "state", to suggest one.
 std::vector<std::string_view> names_of_states(std::span<const model::Model* const> models);
+
+// -- the formats; core/report/pages has that of pages
+
+using WriteStates = std::string(const StatesList& list);
+using WriteStateTable = std::string(const StateTable& table);
+using WriteStatesDiff = std::string(const StatesDiff& diff);
+
+/// For a terminal: nothing in it can steer one but colour.
+std::string states_text(const StatesList& list, TextStyle style);
+std::string states_text(const StateTable& table, TextStyle style);
+std::string states_text(const StatesDiff& diff, TextStyle style);
+/// How many states changed in which way, and which.
+std::string states_summary_text(const StatesDiff& diff, TextStyle style);
+
+/// One line of JSON; docs/json.md describes it.
+WriteStates states_json;
+WriteStateTable states_json;
+WriteStatesDiff states_json;
+
+/// A whole XML document, with the members of the JSON form as elements and attributes. What XML
+/// cannot hold is shown as escapes.
+WriteStates states_xml;
+WriteStateTable states_xml;
+WriteStatesDiff states_xml;
+
+/// Tables in Markdown (GitHub's), everything from files escaped.
+WriteStates states_markdown;
+WriteStateTable states_markdown;
+WriteStatesDiff states_markdown;
+
+/// Graphs in Graphviz's language DOT. A family of states is a box; what leads out of it is said in
+/// the state, so that a family fits a page. What a colour says, a word says too.
+WriteStates states_graph;
+WriteStateTable states_graph;
+WriteStatesDiff states_graph;
+
+/// Whether this program was built with Graphviz.
+bool can_draw();
+/// A graph in DOT, laid out and drawn as SVG; empty if Graphviz fails. Requires: can_draw().
+std::string svg_of(std::string_view dot);
 
 }  // namespace specdrift::report

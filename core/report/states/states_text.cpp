@@ -1,11 +1,10 @@
-#include "core/report/states/states_text.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "core/report/common/report_words.h"
 #include "core/report/escape/escape.h"
+#include "core/report/states/states_report.h"
 
 namespace specdrift::report {
 namespace {

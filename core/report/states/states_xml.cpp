@@ -1,10 +1,9 @@
-#include "core/report/states/states_xml.h"
-
 #include <pugixml.hpp>
 
 #include "core/report/common/schema.h"
 #include "core/report/common/xml.h"
 #include "core/report/escape/escape.h"
+#include "core/report/states/states_report.h"
 
 namespace specdrift::report {
 namespace {
