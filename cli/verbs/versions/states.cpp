@@ -14,6 +14,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/report/pages/pages.h"
+#include "core/report/states/machine_json.h"
 #include "core/report/states/states_report.h"
 
 namespace specdrift::cli {
@@ -35,6 +36,9 @@ constexpr Option what_rows[] = {
      .words = family_words},
     {.name = "diff", .help = "show how the second version differs from the first"},
     {.name = "stat", .help = "with --diff: show which states changed and how, without their rows"},
+    {.name = "machine",
+     .help = "write the whole version as JSON for programs: states, rows, conditions, actions and "
+             "references, enough to make a tokenizer of it"},
     spec_option,
 };
 
@@ -43,6 +47,7 @@ constexpr Option format_rows[] = {format_option<report::states_formats>};
 constexpr std::string_view usage[] = {
     "VERSION [--state NAME] [OPTION]...",
     "--diff V V [--state NAME] [--stat] [OPTION]...",
+    "VERSION --machine [OPTION]...",
 };
 constexpr OptionGroup groups[] = {
     {"What to show", what_rows}, {"Format", format_rows}, output_options, general_options};
@@ -53,6 +58,7 @@ constexpr Example examples[] = {
     {"specdrift states --diff 8.2.4 13.2.5 --stat", "which states changed, and how"},
     {"specdrift states --diff 2009 8.2.4 --family comments --format svg -o comments.svg",
      "the same as a drawing, a family of states a page"},
+    {"specdrift states living --machine -o living.json", "the whole machine as data"},
 };
 
 UserError no_such_state(std::string_view wanted, std::initializer_list<const Model*> models) {
@@ -133,7 +139,17 @@ std::vector<std::string> requested_versions(const Arguments& arguments) {
                   "as in 'specdrift states 13.2.5' or 'specdrift states --diff 2009 8.2.4'");
 }
 
+void require_whole_machine(const Arguments& arguments) {
+  for (const auto option : {"diff", "state", "family"})
+    if (arguments.has(option))
+      throw UserError("--machine", fmt::format("--{} does not go with it", option),
+                      "it writes all of one version");
+  if (arguments.has("format") && arguments.value("format") != "json")
+    throw UserError("--machine", "it writes JSON alone", "leave --format out");
+}
+
 int run(const Arguments& arguments) {
+  if (arguments.has("machine")) require_whole_machine(arguments);
   const auto names = requested_versions(arguments);
   if (arguments.has("stat") && !arguments.has("diff"))
     throw UserError("--stat", "it is for --diff alone");
@@ -144,6 +160,12 @@ int run(const Arguments& arguments) {
   std::vector<const Model*> models;
   for (const std::string& name : names)
     models.push_back(versions.named(name, names.size() > 1 ? "--diff" : "states").model);
+  if (arguments.has("machine")) {
+    Output output(arguments.find("output"), Content::data);
+    output.write(report::machine_json(*models.front()));
+    output.finish();
+    return status_same;
+  }
   Output output(arguments.find("output"), requested_content(arguments));
   const report::TextStyle style{wants_color(arguments, output), fit_width(arguments, output)};
   const int status = models.size() > 1 ? show_diff(arguments, *models[0], *models[1], output, style)
