@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/identify/learned.h"
 #include "core/identify/probes.h"
 
 namespace specdrift::identify {
@@ -111,6 +112,8 @@ struct Identification {
   /// the parser does; empty: it was not looked for.
   std::string reads_as;
   std::size_t readings_right = 0, readings_compared = 0;
+
+  std::optional<LearnedModel> learned;  ///< none: it was not asked for
 
   /// Deviations that are not known.
   std::size_t new_deviations() const;

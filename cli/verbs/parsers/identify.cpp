@@ -16,6 +16,7 @@
 #include "cli/process/ask_adapter.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
+#include "cli/verbs/parsers/learn.h"
 #include "cli/verbs/verbs.h"
 #include "core/holes/readings.h"
 #include "core/identify/identification.h"
@@ -41,6 +42,34 @@ constexpr Option probe_rows[] = {
              "apart"},
     {.name = "full", .help = "a probe for every known cause of a difference (the default)"},
     spec_option,
+};
+constexpr Option learn_rows[] = {
+    {.name = "learn",
+     .help =
+         "write the parser's deviations from the nearest version as a model, a file for --spec; "
+         "--output names it, and the report goes to standard output"},
+    {.name = "learn-from",
+     .argument = "VERSION",
+     .help = "begin with the rows of that version instead of the nearest one"},
+    {.name = "learn-for",
+     .argument = "S",
+     .help = "learn for so many seconds at most: what comes out may depend on them",
+     .numbers = {.least = 1, .most = 1e6, .are_seconds = true}},
+    {.name = "questions",
+     .argument = "N",
+     .help = "ask so many questions at most while learning",
+     .default_value = "100000",
+     .numbers = {.least = 100, .most = 1e9}},
+    {.name = "held-out",
+     .argument = "N",
+     .help = "say on which share of so many other random inputs model and parser agree",
+     .default_value = "100000",
+     .numbers = {.least = 0, .most = 1e9}},
+    {.name = "seed",
+     .argument = "N",
+     .help = "the random inputs are those of this number",
+     .default_value = "1",
+     .numbers = {.least = 0, .most = 1e15}},
 };
 constexpr Option known_rows[] = {
     {.name = "known",
@@ -90,11 +119,13 @@ int run(const Arguments& arguments) {
     throw UserError("identify", "no adapter is named",
                     "its command comes after --, as in: specdrift identify -- python3 "
                     "adapters/html5lib-tree.py; docs/adapters.md says how to write one");
+  require_learnable(arguments, commands.size());
   const auto limit = requested_answer_time(arguments);
   const VersionSet set(arguments);
   identify::ProbeSearch search(set.all());
   const auto amount = arguments.has("quick") ? identify::Amount::quick : identify::Amount::full;
-  Output output(arguments.find("output"), requested_content(arguments));
+  const bool learns = arguments.has("learn");
+  Output output(learns ? std::nullopt : arguments.find("output"), requested_content(arguments));
   std::vector<Identification> parsers;
   std::vector<std::string> places;
   bool all_asked = true;
@@ -109,6 +140,7 @@ int run(const Arguments& arguments) {
                                            std::move(probes.probes), std::move(observations),
                                            amount));
       holes::find_readings(search.versions(), parsers.back());
+      if (learns) learn(arguments, set, adapter, parsers.back(), today());
       places.push_back(file_of(command));
     } catch (const UserError& trouble) {
       // One adapter that does not work is no reason to keep back what others said.
@@ -130,9 +162,13 @@ int run(const Arguments& arguments) {
 
 constexpr std::string_view usage[] = {"[OPTION]... -- COMMAND [ARGUMENT]...",
                                       "[OPTION]... --adapter CMD..."};
-constexpr OptionGroup groups[] = {
-    {"Adapters", adapter_rows}, {"Probes", probe_rows}, {"What is accepted", known_rows},
-    {"Format", format_rows},    output_options,         general_options};
+constexpr OptionGroup groups[] = {{"Adapters", adapter_rows},
+                                  {"Probes", probe_rows},
+                                  {"A model of the parser", learn_rows},
+                                  {"What is accepted", known_rows},
+                                  {"Format", format_rows},
+                                  output_options,
+                                  general_options};
 constexpr Example examples[] = {
     {"specdrift identify -- python3 adapters/html5lib-tree.py",
      "which version the installed html5lib follows"},

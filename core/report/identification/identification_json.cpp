@@ -69,6 +69,35 @@ json::value errors_json(const Identification& parser) {
                       {"count", parser.errors_count}};
 }
 
+json::object learned_json(const identify::LearnedModel& model) {
+  json::array differences, no_machine;
+  for (const identify::LearnedDifference& one : model.differences)
+    differences.push_back(json::object{{"name", one.name},
+                                       {"inputs", one.inputs},
+                                       {"smallest", one.smallest},
+                                       {"model", to_json(one.model)},
+                                       {"parser", to_json(one.parser)}});
+  for (const identify::NoMachine& one : model.no_machine)
+    no_machine.push_back(json::object{{"input", one.input}, {"why", one.why}});
+  return {{"version", model.version},
+          {"base", model.base},
+          {"states", model.states},
+          {"rows", model.rows},
+          {"changes", model.changes},
+          {"questions", model.questions},
+          {"learned_from", model.learned_from},
+          {"learned_right", model.learned_right},
+          {"base_right", model.base_right},
+          {"seed", model.seed},
+          {"held_out", model.held_out},
+          {"held_out_right", model.held_out_right},
+          {"held_out_base", model.held_out_base},
+          {"looked_into", model.looked_into},
+          {"differences", std::move(differences)},
+          {"no_machine", std::move(no_machine)},
+          {"stopped_by", model.stopped_by.empty() ? json::value() : json::value(model.stopped_by)}};
+}
+
 json::object parser_json(const Identification& parser) {
   json::object agreement;
   for (std::size_t v = 0; v < parser.versions.size(); ++v)
@@ -105,6 +134,7 @@ json::object parser_json(const Identification& parser) {
                            : json::value(json::object{{"as", parser.reads_as},
                                                       {"right", parser.readings_right},
                                                       {"of", parser.readings_compared}})},
+          {"learned", parser.learned ? json::value(learned_json(*parser.learned)) : json::value()},
           {"errors", errors_json(parser)},
           {"agreement", std::move(agreement)},
           {"not_seen", what_is_not_seen(parser.adapter)},

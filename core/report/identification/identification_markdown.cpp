@@ -51,6 +51,8 @@ std::string parser_section(const Identification& parser) {
     text += fmt::format("Reads as {}.\n", markdown_text(as));
   if (parser.error_probes > 0)
     text += fmt::format("Parse errors: {}.\n", markdown_text(identification::errors(parser)));
+  for (const auto& [what, said] : identification::learned(parser))
+    text += fmt::format("- {}: {}\n", what, markdown_text(said));
   for (const identify::TopicResult& topic : parser.topics)
     if (topic.disagrees)
       text += fmt::format("- {}: rather {} ({}); {} of {} as {}\n", topic.topic,

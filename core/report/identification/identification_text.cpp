@@ -39,6 +39,7 @@ class Writer {
     row("agreement", agreement(parser));
     if (const std::string unseen = what_is_not_seen(parser.adapter); !unseen.empty())
       row("not seen", unseen);
+    for (const auto& [what, text] : identification::learned(parser)) row(what, text);
     topics(parser);
     if (!parser.deviations.empty())
       row("deviations",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "core/report/escape/escape.h"
 #include "core/report/escape/reversible_escape.h"
@@ -142,6 +143,50 @@ std::string severities(const Identification& parser) {
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", counts[i],
                           name_of(static_cast<Severity>(i)));
   return text;
+}
+
+namespace {
+
+/// `989 of 1000 (98.9 %)`, never rounded up to all.
+std::string share(std::size_t part, std::size_t whole) {
+  if (whole == 0) return "none";
+  const double percent = std::floor(1e5 * static_cast<double>(part) / static_cast<double>(whole));
+  return fmt::format("{} of {} ({:.3f} %)", part, whole, percent / 1e3);
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string_view, std::string>> learned(const Identification& parser) {
+  std::vector<std::pair<std::string_view, std::string>> lines;
+  if (!parser.learned) return lines;
+  const identify::LearnedModel& model = *parser.learned;
+  lines.emplace_back(
+      "model",
+      fmt::format("{}: {} with {} rows of its own in {} states, by {} changes; {} questions",
+                  model.version, model.base, model.rows, model.states, model.changes,
+                  model.questions));
+  if (!model.stopped_by.empty())
+    lines.emplace_back("stopped", fmt::format("learning ended at a limit: {}", model.stopped_by));
+  lines.emplace_back("learned",
+                     fmt::format("it reads {} of the inputs that it was learned from as the parser "
+                                 "does; {}, {}",
+                                 share(model.learned_right, model.learned_from), model.base,
+                                 share(model.base_right, model.learned_from)));
+  lines.emplace_back(
+      "held out", fmt::format("it reads {} of the random inputs that were not used (seed {}) as "
+                              "the parser does; {}, {}",
+                              share(model.held_out_right, model.held_out), model.seed, model.base,
+                              share(model.held_out_base, model.held_out)));
+  for (const identify::LearnedDifference& one : model.differences)
+    lines.emplace_back("differs",
+                       fmt::format("{}, {} of {} looked into: {}: the parser has {}, the model {}",
+                                   one.name, one.inputs, model.looked_into,
+                                   escaped_for_terminal(identify::in_a_line(one.smallest)),
+                                   escaped_for_terminal(identify::in_words(one.parser)),
+                                   escaped_for_terminal(identify::in_words(one.model))));
+  for (const identify::NoMachine& one : model.no_machine)
+    lines.emplace_back("no machine", escaped_for_terminal(one.why));
+  return lines;
 }
 
 }  // namespace identification

@@ -1,0 +1,96 @@
+#include "core/learn/battery.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/identify/probe_selector.h"
+#include "core/model/run/interpreter.h"
+#include "core/text/ascii.h"
+
+namespace specdrift::learn {
+namespace {
+
+std::uint8_t symbol_at(std::string_view text, Offset at) {
+  if (at >= text.size()) return end_of_input;
+  const char c = text[at];
+  if (c >= 'a' && c <= 'z') return any_lower;
+  if (c >= 'A' && c <= 'Z') return any_upper;
+  if (c >= '0' && c <= '9') return any_digit;
+  const auto byte = static_cast<unsigned char>(c);
+  return byte < 128 ? byte : beyond_ascii;
+}
+
+/// Is told of every row after the marker.
+class Rows final : public model::RowTracer {
+ public:
+  using Tell = std::function<void(model::TableIndex, std::size_t, Offset)>;
+  explicit Rows(Tell tell) : tell_(std::move(tell)) {}
+  void row(model::TableIndex table, std::size_t row, Offset begin, Offset) override {
+    if (begin >= identify::marker.size()) tell_(table, row, begin);
+  }
+
+ private:
+  Tell tell_;
+};
+
+/// A version that is run by its interpreter, which tells of its rows.
+Version traced(const model::Model& model, model::RowTracer* tracer) {
+  return {&model.info, &model,
+          [&model, tracer](const Source& source,
+                           const StartContext& start) -> std::unique_ptr<Tokenizer> {
+            auto interpreter = model::make_interpreter(model, source, start);
+            if (interpreter && tracer) {
+              interpreter->end_runs_at(0);
+              interpreter->set_row_tracer(tracer);
+            }
+            return interpreter;
+          },
+          false};
+}
+
+}  // namespace
+
+identify::Probe probe_of(const std::string& body) {
+  identify::Probe probe;
+  probe.input = std::string(identify::marker) + body;
+  probe.setting = holes::setting_of(body);
+  return probe;
+}
+
+ModelReader::ModelReader(const identify::Capabilities& capabilities)
+    : capabilities_(capabilities),
+      mode_(capabilities.scripting ? holes::Mode::standard : holes::Mode::scripting_off) {}
+
+Reading ModelReader::read(const model::Model& model, const std::string& body,
+                          bool with_sites) const {
+  Reading reading;
+  Rows rows([&](model::TableIndex table, std::size_t row, Offset begin) {
+    reading.sites.push_back(
+        {table, static_cast<std::uint8_t>(row), symbol_at(body, begin - identify::marker.size())});
+  });
+  reading.events =
+      holes::predicted(traced(model, with_sites ? &rows : nullptr), mode_, capabilities_, body);
+  std::ranges::sort(reading.sites);
+  const auto rest = std::ranges::unique(reading.sites);
+  reading.sites.erase(rest.begin(), rest.end());
+  return reading;
+}
+
+void ModelReader::note_beginnings(
+    const model::Model& model, const std::string& body,
+    std::map<std::uint16_t, std::vector<std::string>>& beginnings) const {
+  constexpr std::size_t most_of_a_table = 3;
+  Rows rows([&](model::TableIndex table, std::size_t, Offset begin) {
+    auto& known = beginnings[table];
+    if (known.size() >= most_of_a_table) return;
+    std::string beginning = body.substr(0, begin - identify::marker.size());
+    // Others that differ in their last character come to the same.
+    const auto is_alike = [&](const std::string& other) {
+      return other == beginning || (other.size() >= 2 && beginning.starts_with(other));
+    };
+    if (std::ranges::none_of(known, is_alike)) known.push_back(std::move(beginning));
+  });
+  (void)holes::predicted(traced(model, &rows), mode_, capabilities_, body);
+}
+
+}  // namespace specdrift::learn
