@@ -38,6 +38,7 @@ POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'non
 ENGINE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'")
 SEARCH_POLICY = POLICY + "; connect-src 'self'"
 KEEPING_POLICY = POLICY + "; worker-src 'self'"
+PARSERS = from_markdown.parsers((ROOT / "docs/parsers.md").read_text(encoding="utf-8"))
 ABOUT = {
     "playground.html": "Type HTML and see at once how the versions of the standard read it: their tokens, and the rows that differ.",
     "catalogue.html": "The known divergences, each with its shortest input, its effect, its date and its reason.",
@@ -48,7 +49,7 @@ ABOUT = {
     "atlas.html": "Any two versions, and the inputs that tell them apart, by severity, the shortest first.",
     "docs.html": "How to use the program, and what its answers mean; a glossary.",
     "search.html": "Words, CVE numbers, revisions, states: everything that these pages say.",
-    "parsers.html": "Which version each of 38 parsers follows, and where it deviates.",
+    "parsers.html": f"Which version each of {len(PARSERS)} parsers follows, and where it deviates.",
 }
 
 
@@ -339,8 +340,7 @@ def write_all(program, module, folder):
     versions = known.versions
     text, entries, where, pages = catalogue(program, known.concepts)
     history, named = addresses.with_revisions(from_report(program.run("history", "--format", "html"), "history.html"))
-    mentioned = mentions.Mentions(known, entries, named, from_markdown.parsers((ROOT / "docs/parsers.md").read_text(encoding="utf-8")),
-                                  [word for word, _ in documents.words()])
+    mentioned = mentions.Mentions(known, entries, named, PARSERS, [word for word, _ in documents.words()])
 
     version_and_day = edition(program)
     written = {}
