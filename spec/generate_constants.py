@@ -60,10 +60,9 @@ def references(namespace, path):
     texts = {}
     for number, line in enumerate(contents(path).rstrip(b"\n").split(b"\n")[1:], 2):
         name, _, code_points = line.partition(b"\t")
-        text = "".join(chr(int(one, 16)) for one in code_points.split()).encode()
-        if not text or name in texts:
+        if not re.fullmatch(rb"[0-9A-Fa-f]+(?: [0-9A-Fa-f]+)*", code_points) or name in texts:
             raise Mistake(f"{path}:{number}: not a name, a tab and code points, or a name twice")
-        texts[name] = text
+        texts[name] = "".join(chr(int(one, 16)) for one in code_points.split()).encode()
     at, entries, strings = 0, [], []
     for name, text in sorted(texts.items()):  # byte by byte, as the look-up wants them
         entries.append(f"    {{{at}, {len(name)}, {len(text)}}},\n")
