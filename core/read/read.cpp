@@ -178,6 +178,22 @@ std::vector<std::string> outside_of(std::span<const Section* const> sections,
   return outside;
 }
 
+/// Says what of the tokenizer's sections is struck or hidden.
+void doubt_left_out(std::span<const Section* const> sections, const Document& document,
+                    Reading& reading) {
+  const Section* const after = sections.back() + 1;
+  const bool is_last = sections.back() == &document.sections.back();
+  for (const LeftOut& left_out : document.left_out) {
+    const std::uint32_t line = left_out.place.line;
+    if (line < sections.front()->place.line || (!is_last && line >= after->place.line)) continue;
+    const auto next = std::ranges::upper_bound(
+        sections, line, {}, [](const Section* section) { return section->place.line; });
+    reading.doubts.push_back(
+        {left_out.place, fmt::format("{}: text that is struck or hidden is left out: \"{}\"",
+                                     (*(next - 1))->title, left_out.words)});
+  }
+}
+
 /// Reports a text that is cut off.
 void check_end(const Document& document, const Section& last, EntryReader& reader) {
   const std::string why = lost_end(document, last);
@@ -243,6 +259,7 @@ Reading read_text(std::string_view text, const PhraseBook& book, const Patch& pa
   find_contradictions(document, sections, reading);
   find_odd_links(sections, reading);
   find_unused(patch, reading);
+  doubt_left_out(sections, document, reading);
   std::ranges::stable_sort(reading.doubts, {}, [](const Doubt& doubt) {
     return std::pair(doubt.place.line, doubt.place.column);
   });

@@ -171,6 +171,19 @@ void EntryReader::doubt_lost_otherwise(const Paragraph& last, const Paragraph& p
                                    first.text));
 }
 
+/// A list may have lost its last item if it does not say where to go on and the other case does.
+/// `list_end`: where `otherwise` is a list, its last item.
+void EntryReader::doubt_lost_end(const Statement& branch, Place list_end) {
+  const bool goes_on = says_way_on(branch.then);
+  if (goes_on == says_way_on(branch.otherwise)) return;
+  const Statements& lacking = goes_on ? branch.otherwise : branch.then;
+  const Place place = goes_on ? list_end : branch.list_end;
+  if (place.line > 0 && std::ranges::none_of(lacking, &Statement::is_unread))
+    doubt(place,
+          "a list does not say where to go on, as the other case does: is an item lost after this "
+          "one?");
+}
+
 /// Returns the index of the next paragraph.
 std::size_t EntryReader::read_paragraph(std::span<const Paragraph> paragraphs, std::size_t index,
                                         Statements& statements) {
@@ -202,13 +215,17 @@ std::size_t EntryReader::read_paragraph(std::span<const Paragraph> paragraphs, s
     return index + 1;
   }
   count_read();
+  const Paragraph& last = paragraphs[end - 1];
+  const bool is_list = end > index + 1 && last.is_item && !last.sentences.empty();
+  const Place list_end = is_list ? last.sentences.front().place : Place();
   Statements inner = read(paragraphs.subspan(index + 1, end - index - 1));
   Statements whole;
   if (asked)
     whole.push_back({.is_branch = true,
                      .condition = std::string((*asked)["condition"]),
                      .then = std::move(inner),
-                     .place = head.place});
+                     .place = head.place,
+                     .list_end = list_end});
   else
     whole = std::move(inner);
   if (!is_other) {
@@ -216,6 +233,7 @@ std::size_t EntryReader::read_paragraph(std::span<const Paragraph> paragraphs, s
   } else if (Statement* const branch = open_branch(statements)) {
     branch->otherwise = std::move(whole);
     branch->has_otherwise = true;
+    if (end == paragraphs.size()) doubt_lost_end(*branch, asked ? Place() : list_end);
   } else {
     --reading_.counts.read, --reading_.counts.sentences;
     unread(head, "there is no condition before it that it could belong to", statements);
@@ -249,6 +267,7 @@ void EntryReader::read_sentences(std::span<const Sentence> sentences, bool is_it
         i = read_rest(sentences, i, other);
       branch->otherwise = std::move(other);
       branch->has_otherwise = true;
+      doubt_lost_end(*branch, {});
       continue;
     }
     const std::size_t size = statements.size();

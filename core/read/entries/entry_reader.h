@@ -55,6 +55,7 @@ class EntryReader {
   void count_sentence();
   void doubt_lost_otherwise(const Paragraph& last, const Paragraph& paragraph,
                             const Statements& read);
+  void doubt_lost_end(const Statement& branch, Place list_end);
   std::size_t read_paragraph(std::span<const Paragraph> paragraphs, std::size_t index,
                              Statements& statements);
   void read_sentences(std::span<const Sentence> sentences, bool is_item, Statements& statements);

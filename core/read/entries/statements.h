@@ -19,6 +19,7 @@ struct Statement {
   bool is_unread = false;
   bool is_alone = false;  ///< a condition for its own sentence alone
   Place place = {};
+  Place list_end = {};  ///< where `then` is a list: its last item
 };
 using Statements = std::vector<Statement>;
 

@@ -1,13 +1,13 @@
 #include "core/read/forms/html_form.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 
 #include "core/model/data/builtin.h"
 #include "core/model/run/interpreter.h"
 #include "core/read/forms/bikeshed.h"
+#include "core/read/forms/elements.h"
 #include "core/read/forms/line_index.h"
 #include "core/read/phrases/characters.h"
 #include "core/text/source.h"
@@ -15,19 +15,6 @@
 
 namespace specdrift::read {
 namespace {
-
-bool is_heading(std::string_view name) {
-  return name.size() == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6';
-}
-
-/// Elements before and after which a paragraph ends.
-bool is_block(std::string_view name) {
-  static constexpr std::array<std::string_view, 25> names = {
-      "p",          "dl",    "dt",    "dd",   "ol",      "ul",      "li",     "div",    "pre",
-      "table",      "thead", "tbody", "tr",   "section", "article", "header", "footer", "nav",
-      "blockquote", "aside", "body",  "html", "head",    "main",    "hr"};
-  return std::ranges::find(names, name) != names.end() || is_heading(name);
-}
 
 bool has_class(std::string_view classes, std::string_view name) {
   while (!classes.empty()) {
@@ -89,7 +76,8 @@ class HtmlReader {
     end_block();
     Document document{.form = is_bikeshed_ ? "Bikeshed's source" : "HTML",
                       .sections = {},
-                      .ends_in_list = depth_ > 0};
+                      .ends_in_list = depth_ > 0,
+                      .left_out = hidden_.all()};
     for (Section& section : sections_) {
       std::erase_if(section.blocks, [](const Block& block) { return block.text.empty(); });
       document.sections.push_back(std::move(section));
@@ -115,6 +103,14 @@ class HtmlReader {
     }
   }
 
+  static bool is_hidden(const Token& tag, const TokenBatch& batch) {
+    for (const std::string_view name : {"del", "s", "strike", "template"})
+      if (tag.text == name) return true;
+    return std::ranges::any_of(batch.attributes_of(tag), [](const Attribute& attribute) {
+      return attribute.name == "hidden" || (attribute.name == "style" && hides(attribute.value));
+    });
+  }
+
   std::string_view attribute(const Token& tag, const TokenBatch& batch, std::string_view name) {
     for (const Attribute& attribute : batch.attributes_of(tag))
       if (attribute.name == name) return attribute.value;
@@ -125,6 +121,11 @@ class HtmlReader {
     const std::string_view name = tag.text;
     if (name == "script" || name == "style" || name == "title" || name == "textarea") {
       skipped_ = true;
+      return;
+    }
+    const bool hides_already = hidden_.is_open();
+    if (hidden_.start(name, is_hidden(tag, batch), lines_.place(tag.span.begin))) {
+      if (!hides_already && is_block(name)) end_block();
       return;
     }
     if (name == "dfn") {
@@ -188,6 +189,7 @@ class HtmlReader {
   void end_tag(std::string_view name) {
     if (name == "script" || name == "style" || name == "title" || name == "textarea")
       skipped_ = false;
+    if (hidden_.end(name)) return;
     if (const std::optional<Link> link = link_.end(name); link && !sections_.empty())
       sections_.back().links.push_back(*link);
     if (!is_block(name)) return;
@@ -243,6 +245,7 @@ class HtmlReader {
   }
 
   void put(char c, std::size_t offset) {
+    if (hidden_.is_open()) return hidden_.put(c);
     const bool is_space = c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
     if (heading_) {
       if (offset < mark_end_) return;
@@ -335,6 +338,7 @@ class HtmlReader {
   int depth_ = 0;
   unsigned ordinal_ = 0;  ///< of the item that begins
   LinkReader link_;
+  HiddenText hidden_;
   std::size_t newlines_ = 0;
   std::size_t mark_end_ = 0;
   std::size_t line_begin_ = 0;

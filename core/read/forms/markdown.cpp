@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <set>
 #include <utility>
 
 #include "core/read/forms/bikeshed.h"
+#include "core/read/forms/elements.h"
 #include "core/read/phrases/characters.h"
 
 namespace specdrift::read {
@@ -70,6 +72,44 @@ class Stripper {
   void pass_to(std::size_t end) {
     while (at_ < end) pass();
   }
+  /// The marks around what is struck here, or a comment; empty: there is nothing.
+  std::pair<std::string_view, std::string_view> marks_of_hidden(std::string_view rest) const {
+    if (rest.starts_with("~~") && !rest.starts_with("~~~")) return {"~~", "~~"};
+    if (rest.starts_with("<!--") && at_ == line_begin_) return {"<!--", "-->"};
+    for (const auto& [begin, end] :
+         {std::pair(std::string_view("<del>"), std::string_view("</del>")),
+          {"<s>", "</s>"},
+          {"<strike>", "</strike>"}})
+      if (lowered(rest.substr(0, begin.size())) == begin) return {begin, end};
+    return {};
+  }
+
+  /// Passes text that is struck, or a comment. Its lines end where they did.
+  bool take_hidden(std::string_view rest) {
+    if (rest.front() != '~' && rest.front() != '<') return false;
+    const auto [begin, end] = marks_of_hidden(rest);
+    if (begin.empty() || without_end_.contains(end)) return false;
+    std::size_t size = rest.find(end, begin.size());
+    if (size == std::string_view::npos) {
+      without_end_.insert(end);
+      return false;
+    }
+    const std::string_view struck = rest.substr(0, size);
+    if (begin == "~~" && (struck.find("\n\n") != std::string_view::npos ||
+                          struck.find("\n\r\n") != std::string_view::npos))
+      return false;
+    LeftOut left_out{.place = place_, .words = {}};
+    for (const char c : rest.substr(begin.size(), size - begin.size()))
+      HiddenText::add_to(left_out.words, c);
+    while (left_out.words.ends_with(' ')) left_out.words.pop_back();
+    if (!left_out.words.empty()) plain_.left_out.push_back(std::move(left_out));
+    for (size += end.size(); size > 0; --size) {
+      if (text_[at_] == '\n') put('\n');
+      pass();
+    }
+    return true;
+  }
+
   /// Where the target and the attributes after the words of a link or span end.
   std::size_t after_target(std::size_t at) const {
     std::size_t end = at;
@@ -96,6 +136,7 @@ class Stripper {
       if (text_[at_] == ' ') put(' ');
       pass();
     }
+    line_begin_ = at_;
     const std::string_view rest = text_.substr(at_);
     const std::size_t marks = std::min(rest.find_first_not_of('#'), rest.size());
     if (marks > 0 && marks <= 6 && rest.substr(marks).starts_with(' ')) {
@@ -128,6 +169,7 @@ class Stripper {
       pass();
       return keep();
     }
+    if (take_hidden(rest)) return;
     const std::size_t end = brackets_[at_];
     if (c == '[' && end > 0 && after_target(end) > end) {
       ends_.push_back(end - 1);
@@ -155,6 +197,8 @@ class Stripper {
   std::vector<std::uint32_t> brackets_;
   std::size_t at_ = 0;
   Place place_ = {1, 1};
+  std::size_t line_begin_ = 0;                ///< after its white space
+  std::set<std::string_view> without_end_{};  ///< marks that do not come any more
   bool begins_line_ = true;
   bool is_row_ = false;
   std::vector<std::size_t> ends_;  ///< of the words of open links

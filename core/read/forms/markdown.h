@@ -14,9 +14,11 @@ bool is_markdown(std::string_view text);
 struct PlainText {
   std::string text;
   std::vector<Place> places;  ///< of each byte, in the Markdown
+  std::vector<LeftOut> left_out = {};
 };
 
-/// The text without the marks of links, emphasis, code and tables; headings begin with `## `.
+/// The text without the marks of links, emphasis, code and tables; headings begin with `## `. What
+/// is struck, and a comment that begins a line, is left out.
 PlainText without_markdown(std::string_view text);
 
 }  // namespace specdrift::read

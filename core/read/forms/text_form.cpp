@@ -301,6 +301,7 @@ Document document_of(std::string_view text) {
     const PlainText plain = without_markdown(text);
     document = plain_document(plain.text, plain.places.data());
     document.form = "Markdown";
+    document.left_out = plain.left_out;
   } else {
     document = is_html(text) ? html_document(text) : plain_document(text);
   }

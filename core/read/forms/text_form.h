@@ -45,10 +45,17 @@ struct Section {
   std::vector<Link> links = {};  ///< those to states, and perhaps others
 };
 
+/// Text that the form strikes or hides: it is not in force.
+struct LeftOut {
+  Place place;
+  std::string words;  ///< their beginning
+};
+
 struct Document {
   std::string form;  ///< what the form is called, for messages
   std::vector<Section> sections;
   bool ends_in_list = false;  ///< the markup closes fewer lists than it opens
+  std::vector<LeftOut> left_out = {};
 };
 
 /// A text that cannot be read at all; `what()` is why.

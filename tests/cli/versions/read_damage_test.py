@@ -7,6 +7,77 @@ import prose
 from read_test import Read
 
 
+class Hidden(Read):
+    """Text that a form strikes or hides is not in force, and is told."""
+
+    switch = "Switch to the comment start dash state."
+
+    def left_out(self, text, *words):
+        output, said = self.written(text)
+        for word in words:
+            self.assertIn(f'text that is struck or hidden is left out: "{word}"', said)
+        self.assertEqual(said.count("in doubt"), len(words))
+        result = run("states", "--spec", output, "--diff", "13.2.5", "draft", "--width", "400")
+        self.assertEqual(result.returncode, 0, result.stdout.decode())
+
+    def test_in_a_page(self):
+        page = prose.page_of(self.text, "{words}")
+        sentence = f"<dd><p>{self.switch}</p></dd>"
+        self.assertIn(sentence, page)
+        more = "This is a nested-comment parse error."
+        for before, after in (("<del>", "</del>"), ("<s>", "</s>"), ("<strike>", "</strike>"), ("<span hidden>", "</span>"),
+                              ('<b style="color: red; DISPLAY : none">', "</b>"), ("<p hidden>", "<p>"), ("<template>", "</template>")):
+            with self.subTest(before):
+                self.left_out(page.replace(sentence, f"<dd><p>{before}{more}{after} {self.switch}</p></dd>", 1), more)
+        self.left_out(page.replace(sentence, f"<dd><p><!-- {more} -->{self.switch}</p></dd>", 1))
+
+    def test_entries_of_a_page(self):
+        page = prose.page_of(self.text, "{words}")
+        sentence = f"<dd><p>{self.switch}</p></dd>"
+        entry = f"<dt>U+002E</dt><dd>{self.switch}</dd>"
+        for struck in (f"<del>{entry}</del>", f"<dt hidden>U+002E<dd hidden>{self.switch}", f"<div hidden>{entry}</div>",
+                       f"<dt><del>U+002E</del><dd><del>{self.switch}"):
+            with self.subTest(struck):
+                words = ("U+002E", self.switch) if struck.startswith("<dt") else (f"U+002E{self.switch}",)
+                self.left_out(page.replace(sentence, sentence + struck, 1), *words)
+
+    def test_a_struck_list_in_a_hidden_one_ends_with_it(self):
+        page = prose.page_of(self.text, "{words}")
+        sentence = f"<dd><p>{self.switch}</p></dd>"
+        self.left_out(page.replace(sentence, f"<dd hidden><dl><dt>a<dd>b<br></dl><del>c</dd>{sentence}", 1), "abc")
+
+    def test_in_bikeshed(self):
+        page = prose.page_of(self.text, "[={words}=]")
+        sentence = "<dd><p>Switch to the [=comment start dash state=].</p></dd>"
+        self.assertIn(sentence, page)
+        self.left_out(page.replace(sentence, sentence.replace("<p>", "<p><s>This is it.</s>"), 1), "This is it.")
+
+    def test_in_markdown(self):
+        text = prose.markdown_of(self.text, "{words}")
+        more = "This is a nested-comment parse error. Switch to the comment state."
+        for before, after in (("~~", "~~ "), ("<del>", "</del> "), ("<s>", "</s> "), ("<strike>", "</strike> "), ("<!--", "-->\n    ")):
+            with self.subTest(before):
+                changed = text.replace(self.switch, f"{before}{more}{after}{self.switch}", 1)
+                self.left_out(changed, more)
+        for half in ("~~", "<del>"):
+            self.refused(text.replace(self.switch, f"{half}{self.switch}", 1), "no phrase fits")
+
+    def test_a_state(self):
+        page = prose.page_of(self.text, "{words}")
+        start = page.index("<h5 id=comment-end-dash-state")
+        end = page.index("<h5 id=comment-end-state")
+        self.refused(page[:start] + "<section hidden>" + page[start:end] + "</section>" + page[end:],
+                     'no section is called "comment end dash state"')
+        self.refused(page.replace("Comment end dash state</h5>", "<del>Comment end dash state</del></h5>"),
+                     'no section is called "comment end dash state"')
+
+    def test_hidden_text_takes_no_long_time(self):
+        head = "### Data state\n\n"
+        for text in (head + "<del>" * 200_000, head + "~~a" * 200_001, "<h5>Data state</h5>" + "<div>" * 100_000 + "</p>" * 100_000,
+                     "<h5>Data state</h5>" + "<del><p>" * 100_000):
+            self.refused(text, "draft.txt")
+
+
 class Contradictions(Read):
     """Statements that a text makes twice, and otherwise the second time."""
 
@@ -140,6 +211,14 @@ class Damage(Read):
         for row in ("0x80 -> 0x20AC EURO SIGN ('\u20AC')", "0x91 -> 0x2018 LEFT SINGLE QUOTATION MARK (\u2018)"):
             self.assertNotIn("in doubt", self.doubted(re.sub(rf"{row[:14]}\n", f"{row}\n", self.text)))
         self.doubted(self.text[:self.text.index("0x97 ->")], "the table of numeric references has no row for 0x9F")
+
+    def test_the_last_item_of_a_list_with_numbers(self):
+        entry = "- DT U+002F\n    Switch to the end tag open state."
+        text = ('- DT U+002F\n    If the temporary buffer is "script", then switch to the comment end state.\n\n    Otherwise:\n\n'
+                "    1. This is a nested-comment parse error.\n    2. Switch to the end tag open state.")
+        self.assertNotIn("in doubt", self.doubted(self.changed((entry, text))))
+        self.doubted(self.changed((entry, text[:text.rindex("\n")])),
+                     "Tag open state: a list does not say where to go on, as the other case does: is an item lost after this one?")
 
     def test_the_end_of_the_text(self):
         text = self.text[:self.text.index("0x80 ->")].rstrip()

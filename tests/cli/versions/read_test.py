@@ -94,6 +94,13 @@ class Changes(Read):
         self.assertIn(b"Comment start dash state", result.stdout)
         self.assertIn(b"[tokens]", result.stdout)
 
+    def test_a_factor_is_that_of_the_text(self):
+        result = self.diff(self.changed(("Multiply the character reference code by 10.", "Multiply the character reference code by 16.")))
+        self.assertEqual(result.returncode, 1, result.stderr.decode())
+        self.assertIn(b"Decimal character reference state", result.stdout)
+        self.assertIn(b"79 same, 1 changed", result.stdout)
+        self.assertIn('<multiply target="character-reference-code" by="16"', (self.folder / "draft.xml").read_text().split('id="decimal-character-reference"')[1])
+
     def test_a_state_that_nothing_leads_to_is_written_and_in_doubt(self):
         text = self.changed(("Switch to the comment end bang state.", "Switch to the comment state."))
         output, said = self.written(text)
