@@ -295,8 +295,10 @@ std::string_view name_of(Reach reach) {
 }
 
 std::string_view name_of(Verdict verdict) {
-  constexpr std::string_view names[] = {"stopped", "cannot leak", "changed on the way",
-                                        "unknown", "may leak",    "gets through"};
+  constexpr std::string_view names[] = {
+      "stopped",     "cannot leak", "changed on the way",
+      "unknown",     "may leak",    "gets through after serialising",
+      "gets through"};
   return names[static_cast<std::size_t>(verdict)];
 }
 

@@ -34,16 +34,22 @@ enum class Reach : std::uint8_t {
 /// The fate of a difference in the filter's output. The worse, the greater. The first and
 /// the last two are said by the filter's output, those that say what may be by the way it writes.
 enum class Verdict : std::uint8_t {
-  stopped,       ///< what the viewer alone has seen is not in the output, or there as text
-  cannot_leak,   ///< a filter that writes so does not let it out
-  changed,       ///< it is in the output in another form: in a comment, raw text, a value, a name
-  unknown,       ///< nobody has said what the filter writes
-  may_leak,      ///< a filter that writes so may let it out
-  gets_through,  ///< the viewer sees in the output what the filter has not seen in the input
+  stopped,      ///< what the viewer alone has seen is not in the output, or there as text
+  cannot_leak,  ///< a filter that writes so does not let it out
+  changed,      ///< it is in the output in another form: in a comment, raw text, a value, a name
+  unknown,      ///< nobody has said what the filter writes
+  may_leak,     ///< a filter that writes so may let it out
+  after_serialising,  ///< it gets through once what was read is written and read again
+  gets_through,       ///< the viewer sees in the output what the filter has not seen in the input
 };
 
-/// `stopped`, `cannot leak`, `changed on the way`, `unknown`, `may leak`, `gets through`.
+/// `stopped`, `cannot leak`, `changed on the way`, `unknown`, `may leak`, `gets through after
+/// serialising`, `gets through`.
 std::string_view name_of(Verdict verdict);
+/// At once, or after serialising.
+constexpr bool is_through(Verdict verdict) {
+  return verdict >= Verdict::after_serialising;
+}
 
 /// Their names, in that order.
 inline constexpr std::string_view direction_words[] = {"harmless", "phantom", "altered", "hidden"};
@@ -63,9 +69,7 @@ struct Difference {
   std::string through = {};              ///< that, in the same words; empty: nothing does
 
   /// Nothing is made of it: no direction, and nothing gets through.
-  bool is_harmless() const {
-    return direction == Direction::harmless && verdict != Verdict::gets_through;
-  }
+  bool is_harmless() const { return direction == Direction::harmless && !is_through(verdict); }
   bool is_worse_than(const Difference& other) const {
     return std::tuple(verdict, through_reach, direction, reach) >
            std::tuple(other.verdict, other.through_reach, other.direction, other.reach);

@@ -15,6 +15,13 @@
 namespace specdrift::holes {
 namespace {
 
+/// What is read again has a topic of its own, and ids of their own kind.
+std::string id_of_rewriting(const Hole& hole) {
+  return fmt::format("after-serialising:{}:{}{} ({})", name_of(hole.direction()),
+                     hole.class_id.empty() ? "" : hole.class_id + ", ", hole.topic,
+                     name_of(hole.rewriting->reader));
+}
+
 /// Where no class says what a hole is about, its shape does.
 std::string topic_by_shape(const Worst& worst) {
   const auto holds = [&](std::string_view text) {
@@ -55,7 +62,7 @@ std::string id_by_input(Direction direction, std::string_view input) {
 /// Whether a list accepts all that a hole is, by the ids of older programs; adds these to `found`.
 bool is_accepted_by_inputs(const Hole& hole, const std::set<std::string>& ids,
                            std::set<std::string>& found) {
-  if (!hole.class_id.empty()) return false;
+  if (!hole.class_id.empty() || hole.rewriting) return false;
   std::set<std::string> old{id_by_input(hole.direction(), hole.worst.input)};
   for (const std::string& shape : hole.shapes) old.insert(id_by_input(hole.direction(), shape));
   if (!std::ranges::includes(ids, old)) return false;
@@ -66,6 +73,7 @@ bool is_accepted_by_inputs(const Hole& hole, const std::set<std::string>& ids,
 /// What a hole is called: whatever else the list has, the same. The topic belongs to it where a
 /// class does not decide it.
 std::string id_of(const Hole& hole) {
+  if (hole.rewriting) return id_of_rewriting(hole);
   const std::string direction(name_of(hole.direction()));
   if (hole.class_id.empty() && !hole.cause.empty())
     return fmt::format("{}:{} ({})", direction, hole.cause, hole.topic);
@@ -114,6 +122,11 @@ std::size_t Listing::new_holes() const {
   }));
 }
 
+std::string_view name_of(FirstReader reader) {
+  constexpr std::string_view names[] = {"filter", "viewer", "viewer with scripting off"};
+  return names[static_cast<std::size_t>(reader)];
+}
+
 std::string_view name_of(FailOn from) {
   return fail_on_words[static_cast<std::size_t>(from)];
 }
@@ -123,7 +136,7 @@ std::size_t Listing::count(Verdict verdict) const {
 }
 
 bool Listing::is_failure(const Hole& hole) const {
-  const bool leaks = hole.verdict() == Verdict::gets_through ||
+  const bool leaks = is_through(hole.verdict()) ||
                      (hole.direction() == Direction::hidden && hole.verdict() >= Verdict::unknown);
   return !hole.known &&
          (leaks || (fail_on >= FailOn::changed && hole.verdict() == Verdict::changed) ||
@@ -144,17 +157,19 @@ void arrange(Listing& listing) {
   std::vector<Hole>& holes = listing.holes;
   if (!listing.has_output)
     for (Hole& hole : holes)
-      hole.worst.difference.verdict =
-          verdict_of(listing.writes, hole.direction(), hole.worst.shelter);
+      if (!hole.rewriting)
+        hole.worst.difference.verdict =
+            verdict_of(listing.writes, hole.direction(), hole.worst.shelter);
   std::ranges::stable_sort(holes, {}, rank);
   for (Hole& hole : holes)
     if (hole.topic.empty()) hole.topic = topic_of(hole);
   std::map<std::tuple<Direction, std::string, std::string>, std::size_t> seen;
   std::vector<Hole> kept;
   for (Hole& hole : holes) {
-    const std::string what = !hole.class_id.empty() ? hole.class_id
-                             : !hole.cause.empty()  ? hole.cause
-                                                    : "input " + hole.worst.input;
+    const std::string what = hole.rewriting           ? id_of_rewriting(hole)
+                             : !hole.class_id.empty() ? hole.class_id
+                             : !hole.cause.empty()    ? hole.cause
+                                                      : "input " + hole.worst.input;
     const auto [place, is_new] =
         seen.try_emplace({hole.direction(), hole.topic, what}, kept.size());
     if (is_new)

@@ -15,6 +15,32 @@
 
 namespace specdrift::holes {
 
+/// Who reads what the viewer reads again after it was written.
+enum class FirstReader : std::uint8_t {
+  filter,                    ///< the input
+  viewer,                    ///< what the filter hands on, in a page
+  viewer_without_scripting,  ///< the same in a document where no script runs, as DOMParser makes it
+};
+/// `filter`, `viewer`, `viewer with scripting off`.
+std::string_view name_of(FirstReader reader);
+
+/// A reading that is written by the standard's rules, and read again by the viewer.
+struct Rewriting {
+  FirstReader reader = FirstReader::filter;
+  identify::Events first;
+  std::string written;
+  identify::Events second;
+};
+
+/// How readings were written, where second readings were looked for.
+struct AfterSerialising {
+  /// The days of the rules by which the filter's reading is written, and that of the viewer; the
+  /// first is empty where the filter writes by itself.
+  std::string filter_rules, viewer_rules;
+  std::size_t inputs = 0;     ///< that were looked at
+  std::size_t not_tried = 0;  ///< that the limit left out
+};
+
 /// A difference of the two readers, the worst that was made of it, and what is known of it.
 struct Hole {
   Worst worst;
@@ -37,6 +63,9 @@ struct Hole {
   std::string topic = {};                    ///< "comments", "attributes", …
   std::string id = {};                       ///< the same in every run
   bool known = false;                        ///< accepted: no reason to fail
+  /// Of what gets through after serialising: the difference is that of its second reading from the
+  /// first.
+  std::optional<Rewriting> rewriting = {};
   /// Two versions: proved to be the worst that can follow, as long as tree construction tells the
   /// tokenizers nothing. Never milder than `worst`. Nothing: not proved.
   std::optional<Direction> at_most = {};
@@ -78,6 +107,7 @@ struct Listing {
   std::string options = {};   ///< that name the versions' files, as a shell takes them
   std::string not_seen = {};  ///< what the adapter cannot report
   bool has_output = false;    ///< verdicts are those of what the filter has written
+  std::optional<AfterSerialising> after_serialising = {};  ///< nothing: nobody asked for it
   /// How the filter writes, by its adapter or its user; it counts where there is no output.
   identify::Capabilities::Writes writes = identify::Capabilities::Writes::unknown;
   std::vector<std::string> own_work = {};  ///< what its output has of the filter's own accord

@@ -233,9 +233,8 @@ std::vector<std::string> OutputJudge::own_work() const {
   return words;
 }
 
-void OutputJudge::judge(const Events& viewer, const Events& filter, const std::string& output,
-                        Difference& difference) const {
-  const Events events = read(output);
+void OutputJudge::judge_reading(const Events& viewer, const Events& filter, const Events& events,
+                                Difference& difference) const {
   const Things judged = things_of(filter), seen = things_of(viewer), written = things_of(events);
   const auto is_judged = [&](const std::string& tag) {
     return judged.tags.contains(tag) || own_tags_.contains(tag) || is_of_marker(tag);

@@ -12,7 +12,7 @@
 namespace specdrift::holes {
 
 /// Judges filters by what they write: the viewer reads that as it reads a page, with tree
-/// construction and scripting. It reads it once: nothing here writes a tree out to read it again.
+/// construction and scripting. It reads it once; core/round_trip/after_serialising.h goes on.
 class OutputJudge {
  public:
   /// Requires: `viewer` and `capabilities` outlive this.
@@ -39,7 +39,12 @@ class OutputJudge {
   /// value of a URL attribute gets through with another scheme than the filter has seen there, that
   /// of a handler with another script, srcdoc with another text.
   void judge(const identify::Events& viewer, const identify::Events& filter,
-             const std::string& output, Difference& difference) const;
+             const std::string& output, Difference& difference) const {
+    judge_reading(viewer, filter, read(output), difference);
+  }
+  /// The same of what the viewer has read in the output.
+  void judge_reading(const identify::Events& viewer, const identify::Events& filter,
+                     const identify::Events& events, Difference& difference) const;
 
  private:
   identify::Events read(const std::string& output) const;

@@ -26,10 +26,16 @@ using identify::Events;
 using identify::Observation;
 using identify::Outcome;
 
+/// Of outputs. They are short, unless somebody wants memory to run out.
+constexpr std::size_t most_kept_bytes = std::size_t{256} << 20;
+
 class Searching {
  public:
-  Searching(const ParserSearch& with, Listing& listing)
-      : with_(with), listing_(listing), judge_(with.versions[with.viewer], with.capabilities) {}
+  Searching(const ParserSearch& with, Answers& answers, Listing& listing)
+      : with_(with),
+        answers_(answers),
+        listing_(listing),
+        judge_(with.versions[with.viewer], with.capabilities) {}
 
   void run(std::span<const std::string> seeds) {
     Readers readers{[this](const std::string& body) { return of_viewer(body); },
@@ -65,33 +71,14 @@ class Searching {
     return predicted(with_.versions[with_.viewer], Mode::standard, with_.capabilities, body);
   }
 
-  struct Answer {
-    std::optional<Events> events;
-    std::string output;
-  };
-
   std::optional<Events> of_parser(const std::string& body) { return answer_to(body).events; }
 
-  const Answer& answer_to(const std::string& body) {
-    const auto known = answers_.find(body);
-    if (known != answers_.end()) return known->second;
-    identify::Probe probe;
-    probe.id = fmt::format("h{}", ++listing_.asked);
-    probe.input = std::string(identify::marker) + body;
-    probe.setting = setting_of(body);
-    Observation seen = with_.ask(probe);
-    Answer answer;
-    if (seen.outcome == Outcome::answered)
-      answer = {std::move(seen.events), std::move(seen.output).value_or(std::string())};
-    else
-      ++listing_.unanswered[identify::name_of(seen.outcome)];
-    return answers_.emplace(body, std::move(answer)).first->second;
-  }
+  const Answers::Answer& answer_to(const std::string& body) { return answers_.to(body); }
 
   /// From inputs that both read in the same way.
   void learn_own_work() {
     for (const std::string& body : OutputJudge::plain_inputs()) {
-      const Answer& answer = answer_to(body);
+      const Answers::Answer& answer = answer_to(body);
       const auto viewer = of_viewer(body);
       if (!answer.events) continue;
       const auto differs = viewer ? difference(*viewer, *answer.events) : std::nullopt;
@@ -102,7 +89,7 @@ class Searching {
   }
 
   void judge(const std::string& body, Difference& found) {
-    const Answer& answer = answer_to(body);
+    const Answers::Answer& answer = answer_to(body);
     const auto viewer = of_viewer(body);
     if (viewer && answer.events) judge_.judge(*viewer, *answer.events, answer.output, found);
   }
@@ -247,8 +234,8 @@ class Searching {
   void find_nearest(std::span<const std::string> seeds) {
     std::vector<std::pair<const std::string*, const Events*>> read;
     for (const std::string& seed : seeds)
-      if (const auto known = answers_.find(seed); known != answers_.end() && known->second.events)
-        read.emplace_back(&seed, &*known->second.events);
+      if (const Answers::Answer* const known = answers_.find(seed); known && known->events)
+        read.emplace_back(&seed, &*known->events);
     listing_.compared = read.size();
     for (const Mode mode : all_modes()) {
       for (std::size_t i = with_.versions.size(); i-- > 0;) {
@@ -268,13 +255,39 @@ class Searching {
   }
 
   const ParserSearch& with_;
+  Answers& answers_;
   Listing& listing_;
   OutputJudge judge_;
-  std::map<std::string, Answer> answers_;
   std::set<std::pair<std::string, Direction>> inputs_;
 };
 
 }  // namespace
+
+const Answers::Answer& Answers::to(const std::string& body) {
+  if (const auto known = kept_.find(body); known != kept_.end()) return known->second;
+  identify::Probe probe;
+  probe.id = fmt::format("h{}", ++listing_.asked);
+  if (told) told(listing_.asked);
+  probe.input = std::string(identify::marker) + body;
+  probe.setting = setting_of(body);
+  Observation seen = ask_(probe);
+  Answer answer;
+  if (seen.outcome == Outcome::answered)
+    answer = {std::move(seen.events), std::move(seen.output).value_or(std::string())};
+  else
+    ++listing_.unanswered[identify::name_of(seen.outcome)];
+  bytes_ += answer.output.size();
+  if (bytes_ > most_kept_bytes) {
+    kept_.clear();
+    bytes_ = answer.output.size();
+  }
+  return kept_.emplace(body, std::move(answer)).first->second;
+}
+
+const Answers::Answer* Answers::find(const std::string& body) const {
+  const auto known = kept_.find(body);
+  return known == kept_.end() ? nullptr : &known->second;
+}
 
 std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probes) {
   std::set<std::string> known;
@@ -303,8 +316,14 @@ std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probe
 
 void find_holes_of_parser(const ParserSearch& search, std::span<const std::string> seeds,
                           Listing& listing) {
+  Answers answers(search.ask, listing);
+  find_holes_of_parser(search, seeds, answers, listing);
+}
+
+void find_holes_of_parser(const ParserSearch& search, std::span<const std::string> seeds,
+                          Answers& answers, Listing& listing) {
   listing.has_output = search.capabilities.output;
-  Searching(search, listing).run(seeds);
+  Searching(search, answers, listing).run(seeds);
 }
 
 }  // namespace specdrift::holes

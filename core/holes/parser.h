@@ -1,8 +1,11 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/holes/listing.h"
@@ -13,6 +16,32 @@ namespace specdrift::holes {
 
 /// Asks an adapter what its parser makes of a probe.
 using Ask = std::function<identify::Observation(const identify::Probe& probe)>;
+
+/// Asks about each input once, and keeps what was answered: as long as that is not too much.
+class Answers {
+ public:
+  struct Answer {
+    std::optional<identify::Events> events;  ///< nothing: it did not answer
+    std::string output;
+  };
+
+  /// Counts questions in `listing`. Requires: it outlives this.
+  Answers(Ask ask, Listing& listing) : ask_(std::move(ask)), listing_(listing) {}
+
+  /// Told how many questions were asked, before each.
+  std::function<void(std::size_t questions)> told = {};
+
+  /// To an input after the marker. Valid until the next question.
+  const Answer& to(const std::string& body);
+  /// Null: nothing is kept of it.
+  const Answer* find(const std::string& body) const;
+
+ private:
+  Ask ask_;
+  Listing& listing_;
+  std::map<std::string, Answer> kept_;
+  std::size_t bytes_ = 0;  ///< of the outputs that are kept
+};
 
 /// A parser as the filter of a viewer.
 struct ParserSearch {
@@ -33,5 +62,8 @@ std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probe
 /// filter writes (OutputJudge). A search: what is not found may be there.
 void find_holes_of_parser(const ParserSearch& search, std::span<const std::string> seeds,
                           Listing& listing);
+/// The same with answers that others ask for, too; `ask` of the search is not used.
+void find_holes_of_parser(const ParserSearch& search, std::span<const std::string> seeds,
+                          Answers& answers, Listing& listing);
 
 }  // namespace specdrift::holes

@@ -60,7 +60,7 @@ std::optional<Difference> Search::ask(const std::string& input, bool* answered) 
   // The filter may read as the viewer does, and write what is read otherwise.
   Difference judged = found.value_or(Difference());
   readers_.judge(input, judged);
-  if (!found && judged.verdict != Verdict::gets_through) return std::nullopt;
+  if (!found && !is_through(judged.verdict)) return std::nullopt;
   return judged;
 }
 
@@ -150,6 +150,12 @@ std::optional<Worst> Search::worst_of(const std::string& seed) {
     if (!best || one.input.size() < best->input.size()) best = std::move(one);
   }
   return best;
+}
+
+std::optional<Worst> Search::worst_alone(const std::string& input) {
+  const auto found = differ(input);
+  if (!found || found->is_harmless()) return std::nullopt;
+  return minimal(input, {input, *found});
 }
 
 std::vector<Worst> Search::worst_of_nothing() {

@@ -45,9 +45,9 @@ constexpr std::string_view script_pieces[] = {"<!--",     "--", "!", ">", "<scri
                                               "</script", " ",  "/", "a", "\0"sv};
 constexpr std::string_view sheltered_begins[] = {"<noscript>", "<style>", "<title>", "<xmp>",
                                                  "<iframe>"};
-constexpr std::string_view sheltered_pieces[] = {"<!--",   "-->",         "<p a=\"",  "\">",
-                                                 "<b>",    "</noscript>", "</style>", "</title>",
-                                                 "</xmp>", "</iframe>"};
+constexpr std::string_view sheltered_pieces[] = {"<!--",     "-->",     "<p a=\"",     "\">",
+                                                 "<b>",      "<style>", "</noscript>", "</style>",
+                                                 "</title>", "</xmp>",  "</iframe>"};
 
 constexpr std::string_view line_begins[] = {"<pre>", "<listing>", "<textarea>", "<svg><textarea>"};
 constexpr std::string_view line_pieces[] = {

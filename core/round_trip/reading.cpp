@@ -82,7 +82,7 @@ class Keeper {
     raw_element_ = holds_raw_text(after.text) ? name : std::string();
     leaves_line_feed_out_ =
         !is_foreign && (name == "pre" || name == "textarea" || name == "listing");
-    is_of_noscript_ = name == "noscript" && raw_element_.empty();
+    is_of_noscript_ = name == "noscript" && !is_foreign && raw_element_.empty();
     in_noscript_ = in_noscript_ || is_of_noscript_;
     if (!ends_itself) return;
     Event end;
@@ -205,6 +205,28 @@ std::optional<Reading> read(const Reader& reader, const std::string& input) {
         tokens.push_back({identify::event_of(batch, token, source), token.span});
   }
   return Keeper().keep(tokens, marks);
+}
+
+Reading kept_of(const identify::Events& events) {
+  Reading kept;
+  std::string parent;
+  std::size_t depth = 0;  // of svg and math
+  for (const Event& event : events) {
+    Kept one{event};
+    const bool is_root = event.text == "svg" || event.text == "math";
+    if (event.kind == EventKind::start) {
+      one.is_foreign = is_root || depth > 0;
+      depth += is_root && !event.self_closing;
+      parent = one.is_foreign ? std::string() : event.text;
+    } else if (event.kind == EventKind::end) {
+      if (is_root && depth > 0) --depth;
+      parent.clear();
+    } else if (event.kind == EventKind::text) {
+      one.parent = parent;
+    }
+    kept.push_back(std::move(one));
+  }
+  return kept;
 }
 
 identify::Events events_of(const Reading& reading) {

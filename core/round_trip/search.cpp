@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/minimize/reduction.h"
+#include "core/text/ascii.h"
 #include "core/trace/comparison.h"
 
 namespace specdrift::round_trip {
@@ -40,15 +41,29 @@ std::string_view kind_of(const Kept& one) {
   return {};
 }
 
+/// Whether a comment, a value or raw text has an end tag of that name in it.
+bool holds_end_tag(const Kept& one, const std::string& name) {
+  const auto holds = [&](std::string_view text) {
+    return ascii::lowered(text).find("</" + name) != std::string::npos;
+  };
+  if (one.event.kind == EventKind::start)
+    return std::ranges::any_of(one.event.attributes,
+                               [&](const auto& attribute) { return holds(attribute.second); });
+  return one.event.kind != EventKind::end && (holds(one.event.text) || holds(one.event.data));
+}
+
 std::string topic_of(const Reading& first, const Reading& second) {
   const auto [a, b] = std::ranges::mismatch(first, second, {}, &Kept::event, &Kept::event);
   if (a == first.end()) return fmt::format("more: {}", kind_of(*b));
-  // The second reader takes for raw text what was markup: a comment or tag that may hold its end.
+  // The second reader takes for raw text what was markup: something in it may hold its end.
   if (b != second.end() && a->parent.empty() && !b->parent.empty()) {
-    const auto holds = std::find_if(a, first.end(), [](const Kept& one) {
-      return one.event.kind != EventKind::text && one.event.kind != EventKind::end;
-    });
-    return fmt::format("{} in <{}>", kind_of(holds == first.end() ? *a : *holds), b->parent);
+    const std::string& element = b->parent;
+    const auto holds = std::find_if(
+        a, first.end(), [&element](const Kept& one) { return holds_end_tag(one, element); });
+    const Kept& holder = holds == first.end() ? *a : *holds;
+    if (!holder.parent.empty())
+      return fmt::format("text of <{}> in <{}>", holder.parent, b->parent);
+    return fmt::format("{} in <{}>", kind_of(holder), b->parent);
   }
   if (!a->parent.empty()) return fmt::format("text of <{}>", a->parent);
   if (!a->around.empty()) return fmt::format("text of <{}>", a->around);
@@ -100,21 +115,10 @@ bool shows(const Question& question, const std::string& input, const Key& key, b
 }
 
 void name_class(const Question& question, Found& found) {
-  if (question.first.version.info == question.second.version.info) return;
-  const std::vector<Version> versions{question.first.version, question.second.version};
-  const Source source = Source::from_string(found.trip.written);
-  for (const Version& version : versions)
-    if (!version.model || !version.make_tokenizer(source, question.second.start)) return;
-  trace::Comparison comparison(versions, source, question.second.start);
-  comparison.run({}, [&](const Divergence& divergence) {
-    if (divergence.facet != Facet::tokens || !found.class_id.empty()) return;
-    for (const trace::Fork& fork : comparison.forks(divergence))
-      if (found.class_id.empty()) {
-        found.class_id = fork.class_id;
-        found.fork = fork;
-      }
-  });
-  if (!found.class_id.empty()) found.entry = catalogue::find(found.class_id, Facet::tokens);
+  found.fork = fork_of(question.first, question.second, found.trip.written);
+  if (!found.fork) return;
+  found.class_id = found.fork->class_id;
+  found.entry = catalogue::find(found.class_id, Facet::tokens);
 }
 
 /// The first of a class in one direction stays; harmless ones only of a class that does nothing
@@ -168,23 +172,46 @@ void name_what_mends(const Question& question, std::span<const Version> line, Fo
 std::optional<Trip> travel(const Question& question, const std::string& input) {
   auto first = read(question.first, input);
   if (!first) return std::nullopt;
-  Trip trip;
-  trip.written = write(*first, question.rules, question.first.start.scripting);
-  auto second = read(question.second, trip.written);
-  if (!second || std::ranges::equal(*first, *second, {}, &Kept::event, &Kept::event))
-    return std::nullopt;
+  const std::string written = write(*first, question.rules, question.first.start.scripting);
+  return trip_of(std::move(*first), written, question.second);
+}
+
+std::optional<Trip> trip_of(Reading first, const std::string& written, const Reader& reader) {
+  auto second = read(reader, written);
+  const auto is_same = [&] {
+    return std::ranges::equal(first, *second, {}, &Kept::event, &Kept::event);
+  };
+  if (!second || is_same()) return std::nullopt;
   // What the second reader closes at the end of the input, nobody has written.
-  if (!first->empty() && !first->back().is_implied && !second->empty() &&
-      second->back().is_implied) {
+  if (!first.empty() && !first.back().is_implied && !second->empty() && second->back().is_implied) {
     second->pop_back();
-    if (std::ranges::equal(*first, *second, {}, &Kept::event, &Kept::event)) return std::nullopt;
+    if (is_same()) return std::nullopt;
   }
-  trip.first = std::move(*first);
+  Trip trip;
+  trip.written = written;
+  trip.first = std::move(first);
   trip.second = std::move(*second);
   trip.difference = holes::difference(events_of(trip.second), events_of(trip.first))
                         .value_or(holes::Difference());
   trip.topic = topic_of(trip.first, trip.second);
   return trip;
+}
+
+std::optional<trace::Fork> fork_of(const Reader& first, const Reader& second,
+                                   const std::string& text) {
+  if (first.version.info == second.version.info) return std::nullopt;
+  const std::vector<Version> versions{first.version, second.version};
+  const Source source = Source::from_string(text);
+  for (const Version& version : versions)
+    if (!version.model || !version.make_tokenizer(source, second.start)) return std::nullopt;
+  trace::Comparison comparison(versions, source, second.start);
+  std::optional<trace::Fork> found;
+  comparison.run({}, [&](const Divergence& divergence) {
+    if (divergence.facet != Facet::tokens || found) return;
+    for (const trace::Fork& fork : comparison.forks(divergence))
+      if (!found && !fork.class_id.empty()) found = fork;
+  });
+  return found;
 }
 
 std::size_t Result::count(Direction direction) const {

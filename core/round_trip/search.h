@@ -36,6 +36,14 @@ struct Trip {
 /// Nothing: both readings are the same, or a version has no such start.
 std::optional<Trip> travel(const Question& question, const std::string& input);
 
+/// The same of a reading that has been written: nothing if both readings are the same.
+std::optional<Trip> trip_of(Reading first, const std::string& written, const Reader& second);
+
+/// How two versions first differ on a text, as compare has it. Nothing: they do not, one of them
+/// is no version that has rows, or the data shows no fork.
+std::optional<trace::Fork> fork_of(const Reader& first, const Reader& second,
+                                   const std::string& text);
+
 /// Inputs that a search goes through: each of the beginnings, and after it up to `length` of the
 /// pieces, in every order and repeated at will.
 struct Family {

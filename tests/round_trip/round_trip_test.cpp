@@ -5,26 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "core/model/data/builtin.h"
 #include "core/round_trip/search.h"
+#include "tests/round_trip/questions.h"
 
 namespace specdrift::round_trip::test {
 namespace {
 
 using holes::Direction;
-
-Reader reader(std::string_view name, bool scripting = true) {
-  Reader one{std::string(name), version_of(*model::find_builtin_model(name)), {}};
-  one.start.feedback = Feedback::tree;
-  one.start.scripting = scripting;
-  return one;
-}
-
-Question question(std::string_view first, std::string_view second, bool scripting = true) {
-  Reader one = reader(first, scripting);
-  const Serialisation rules = serialisation_on(one.version.info->date.substr(0, 10));
-  return {std::move(one), rules, reader(second)};
-}
 
 std::string written(std::string_view version, const std::string& input,
                     std::string_view day = "2026-07-19", bool scripting = true) {
@@ -105,6 +92,23 @@ BOOST_AUTO_TEST_CASE(raw_text_is_written_as_it_is_and_other_text_is_not) {
              "<noscript><i>&lt;b&gt;</noscript>");
   BOOST_TEST(written("living", "<noscript><i>&lt;b></noscript>", "2009-02-07", false) ==
              "<noscript><i><b></noscript>");
+}
+
+BOOST_AUTO_TEST_CASE(the_text_of_a_foreign_noscript_is_escaped) {
+  BOOST_TEST(written("living", "<svg><noscript>&lt;b>") == "<svg><noscript>&lt;b&gt;");
+  BOOST_TEST(told(question("living", "living"), "<math><noscript>&lt;b>") == "same");
+}
+
+BOOST_AUTO_TEST_CASE(what_another_reader_reports_is_written_by_the_names_of_its_tags) {
+  const auto rewritten = [](const std::string& input) {
+    const Reading reading = *read(reader("living"), input);
+    return write(kept_of(events_of(reading)), serialisation_on("2026-07-19"), true);
+  };
+  BOOST_TEST(rewritten("<xmp>&lt;</xmp>&lt;") == "<xmp>&lt;</xmp>&lt;");
+  BOOST_TEST(rewritten("<style><b></style>&lt;b>") == "<style><b></style>&lt;b&gt;");
+  BOOST_TEST(rewritten("<svg><style>&lt;b></style></svg><xmp><b></xmp>") ==
+             "<svg><style>&lt;b&gt;</style></svg><xmp><b></xmp>");
+  BOOST_TEST(rewritten("<svg/><xmp><b></xmp>") == "<svg></svg><xmp><b></xmp>");
 }
 
 BOOST_AUTO_TEST_CASE(what_trees_keep_of_tokens_is_written) {

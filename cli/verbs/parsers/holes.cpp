@@ -28,6 +28,7 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
+#include "cli/verbs/parsers/second_look.h"
 #include "cli/verbs/verbs.h"
 #include "core/holes/pair.h"
 #include "core/holes/parser.h"
@@ -76,6 +77,10 @@ constexpr Option reader_rows[] = {
              "passes the source on), tokens (as they are) or escaped (tokens, with escapes in text "
              "and values); what cannot leak then ranks last, and does not count",
      .words = identify::writes_words},
+    {.name = "after-serialising",
+     .help = "also list what gets through once more was written: what the filter hands on, or has "
+             "read if it answers without output, is read, written by the standard's rules, and "
+             "read again by the viewer"},
     spec_option,
 };
 constexpr Option known_rows[] = {
@@ -209,6 +214,13 @@ Listing of_versions(const Version& viewer, const Version& filter, const VersionS
     Progress progress("cause", causes.causes.size());
     listing.holes = holes::holes_of_pair(causes.causes, make_oracle(pair, task), {first, 1 - first},
                                          [&](std::size_t done) { progress.at(done); });
+    if (arguments.has("after-serialising")) {
+      identify::ProbeSearch probes(set.all());
+      look_again_at(
+          {std::string(filter.info->name), filter, *holes::start_in(holes::Mode::standard)}, false,
+          viewer, probes_for(holes::everything_seen(), probes, identify::Amount::full), arguments,
+          listing);
+    }
   } catch (const prove::UnsupportedSpecification& error) {
     throw UserError(fmt::format("{} and {}", viewer.info->name, filter.info->name), error.what(),
                     "compare runs any specification, but on inputs alone");
@@ -234,18 +246,17 @@ holes::ParserSearch begin_search(const identify::ProbeSearch& probes, const Vers
   return search;
 }
 
-void run_search(holes::ParserSearch& search, const identify::ProbeSet& asked, Listing& listing) {
-  const std::vector<std::string> seeds = holes::seeds_for_parser(asked.probes);
+void run_search(holes::ParserSearch& search, std::span<const std::string> seeds,
+                holes::Answers& answers, Listing& listing) {
   Progress progress("input", seeds.size());
   std::size_t inputs = 0;
   search.progress = [&](std::size_t done, std::size_t) { inputs = done; };
   // A slow parser takes its time for one input: each question is a sign of life.
-  search.ask = [&, ask = std::move(search.ask),
-                questions = 0](const identify::Probe& probe) mutable {
-    progress.at(inputs, fmt::format("question {}", ++questions));
-    return ask(probe);
+  answers.told = [&](std::size_t questions) {
+    progress.at(inputs, fmt::format("question {}", questions));
   };
-  find_holes_of_parser(search, seeds, listing);
+  find_holes_of_parser(search, seeds, answers, listing);
+  answers.told = {};
 }
 
 Listing of_mode(const Version& viewer, const VersionSet& set, const holes::NamedMode& filter,
@@ -271,7 +282,15 @@ Listing of_mode(const Version& viewer, const VersionSet& set, const holes::Named
   listing.viewer = viewer.info->name;
   listing.filter = fmt::format("{} with {}", judge.info->name, name_of(*mode));
   listing.is_search = true;
-  run_search(search, probes_for(search.capabilities, probes, identify::Amount::full), listing);
+  const identify::ProbeSet asked = probes_for(search.capabilities, probes, identify::Amount::full);
+  holes::Answers answers(search.ask, listing);
+  run_search(search, holes::seeds_for_parser(asked.probes), answers, listing);
+  if (!arguments.has("after-serialising")) return listing;
+  const auto start = holes::start_in(*mode);
+  const round_trip::Reader reader{
+      listing.filter, start ? version : holes::version_in_mode(version, *mode, version.info),
+      start.value_or(*holes::start_in(holes::Mode::standard))};
+  look_again_at(reader, true, viewer, asked, arguments, listing);
   return listing;
 }
 
@@ -281,6 +300,7 @@ Listing of_parser(const Version& viewer, const VersionSet& set, const AdapterCom
   AdapterConversation adapter(command.name, command.words, requested_answer_time(arguments));
   holes::ParserSearch search = begin_search(probes, viewer, arguments);
   search.capabilities = adapter.begin();
+  check_second_look(search.capabilities, arguments);
   // Before probes are searched for: that takes longer.
   std::vector<identify::Probe> self_test = probes.make_self_test(search.capabilities);
   for (identify::Probe& probe : self_test)
@@ -308,7 +328,11 @@ Listing of_parser(const Version& viewer, const VersionSet& set, const AdapterCom
   listing.not_seen = what_is_not_seen(search.capabilities);
   listing.writes = search.capabilities.writes;
   listing.is_search = true;
-  run_search(search, asked, listing);
+  const std::vector<std::string> seeds = holes::seeds_for_parser(asked.probes);
+  holes::Answers answers(search.ask, listing);
+  run_search(search, seeds, answers, listing);
+  if (arguments.has("after-serialising"))
+    look_again_at_parser(search, viewer, seeds, arguments, answers, listing);
   return listing;
 }
 
@@ -369,7 +393,7 @@ void write_suite(const Listing& listing, const Version& viewer, const Arguments&
   std::vector<html5lib::SuiteInput> inputs;
   std::size_t left_out = 0;
   for (const Hole& hole : listing.holes) {
-    if (hole.direction() == Direction::harmless) continue;
+    if (hole.direction() == Direction::harmless || hole.rewriting) continue;
     StartContext start = hole.start;
     start.feedback = Feedback::none;
     const Source source = Source::from_string(hole.worst.input);
@@ -414,6 +438,9 @@ int run(const Arguments& arguments) {
   const auto from = arguments.find("from");
   if (from && arguments.has("viewer"))
     throw UserError("--from", "it does not go together with --viewer", "the file names the viewer");
+  if (from && arguments.has("after-serialising"))
+    throw UserError("--from", "it does not go together with --after-serialising",
+                    "the file has what was looked for; search again for more");
   std::optional<Listing> saved;
   if (from) saved = saved_listing(std::string(*from));
   const Version& viewer =
@@ -481,6 +508,8 @@ constexpr Example examples[] = {
      "what Python's own parser does not see; this asks some thousand questions"},
     {"specdrift holes --filter 'living with scripting off'",
      "what such a filter does not see: noscript holds markup to it, and text to a browser"},
+    {"specdrift holes --filter 2009 --after-serialising",
+     "also what a browser sees once more, when what the filter has read is written again"},
     {"specdrift holes --filter 8.2.4 --format json -o holes.json",
      "a list for the next run: --baseline holes.json"},
 };
@@ -511,7 +540,10 @@ const Verb holes_verb{
         "holes.\n\nAn adapter of a sanitizer may answer with what "
         "the sanitizer writes. The viewer reads that, and each hole has a verdict, which ranks "
         "first: it gets through, it is changed on the way, or it is stopped. Without "
-        "output, --filter-writes says what may leak.\n\n--known and --baseline name holes that are "
+        "output, --filter-writes says what may leak.\n\n--after-serialising goes one round "
+        "further, as innerHTML does: what is read is written by the standard's rules, and read "
+        "again. A tag, an attribute or a scheme that only the second reading has gets through "
+        "after serialising, and makes the status 1.\n\n--known and --baseline name holes that are "
         "accepted; only new ones make the "
         "status 1.",
     .groups = of_holes::groups,

@@ -22,7 +22,12 @@ std::string hole_row(const Listing& listing, const Hole& hole) {
                       content(identify::in_words(hole.worst.filter)));
   if (hole.worst.output)
     text += fmt::format("<br>writes <code>{}</code>", content(*hole.worst.output));
-  if (hole.verdict() == holes::Verdict::gets_through)
+  if (hole.rewriting)
+    text += fmt::format(
+        "<br>first, by the {}: {}<br>written <code>{}</code><br>again: {}",
+        name_of(hole.rewriting->reader), content(identify::in_words(hole.rewriting->first)),
+        content(hole.rewriting->written), content(identify::in_words(hole.rewriting->second)));
+  if (is_through(hole.verdict()))
     text += fmt::format("<br><strong>{}</strong>", content(of_holes::in_use(listing, hole)));
   text += "</td>";
   const auto bound = of_holes::bound_of(listing, hole);

@@ -22,6 +22,14 @@ json::value verdict_json(const Hole& hole) {
   return hole.verdict() == Verdict::unknown ? json::value() : json::value(name_of(hole.verdict()));
 }
 
+json::value rewriting_json(const Hole& hole) {
+  if (!hole.rewriting) return {};
+  return json::object{{"reader", name_of(hole.rewriting->reader)},
+                      {"first", identify::to_json(hole.rewriting->first)},
+                      {"written", json::string(hole.rewriting->written)},
+                      {"second", identify::to_json(hole.rewriting->second)}};
+}
+
 json::object hole_json(const Listing& listing, const Hole& hole) {
   json::array changes, sightings, follows;
   if (hole.entry) {
@@ -40,11 +48,12 @@ json::object hole_json(const Listing& listing, const Hole& hole) {
       {"known", hole.known},
       {"verdict", verdict_json(hole)},
       {"through",
-       hole.verdict() != Verdict::gets_through
+       !is_through(hole.verdict())
            ? json::value()
            : json::value(json::object{{"reach", name_of(hole.worst.difference.through_reach)},
                                       {"what", json::string(hole.worst.difference.through)}})},
       {"output", hole.worst.output ? json::value(json::string(*hole.worst.output)) : json::value()},
+      {"rewriting", rewriting_json(hole)},
       {"direction", name_of(hole.direction())},
       {"reach", name_of(hole.worst.difference.reach)},
       {"what", text_or_null(hole.worst.difference.what)},
@@ -100,8 +109,9 @@ std::string holes_json(const Listing& listing) {
   json::array own_work;
   for (const std::string& words : listing.own_work) own_work.push_back(json::value(words));
   json::object verdicts;
-  for (const Verdict verdict : {Verdict::gets_through, Verdict::may_leak, Verdict::unknown,
-                                Verdict::changed, Verdict::cannot_leak, Verdict::stopped})
+  for (const Verdict verdict :
+       {Verdict::gets_through, Verdict::after_serialising, Verdict::may_leak, Verdict::unknown,
+        Verdict::changed, Verdict::cannot_leak, Verdict::stopped})
     verdicts[name_of(verdict)] = listing.count(verdict);
   for (const auto& [why, count] : listing.unanswered) unanswered[why] = count;
   json::object value = document_head("holes");
@@ -118,6 +128,14 @@ std::string holes_json(const Listing& listing) {
   value["has_output"] = listing.has_output;
   value["writes"] = text_or_null(name_of(listing.writes));
   value["verdicts"] = std::move(verdicts);
+  value["after_serialising"] =
+      listing.after_serialising
+          ? json::value(json::object{
+                {"filter_rules", text_or_null(listing.after_serialising->filter_rules)},
+                {"viewer_rules", listing.after_serialising->viewer_rules},
+                {"inputs", listing.after_serialising->inputs},
+                {"not_tried", listing.after_serialising->not_tried}})
+          : json::value();
   value["own_work"] = std::move(own_work);
   value["fail_on"] = name_of(listing.fail_on);
   value["failures"] = listing.failures();

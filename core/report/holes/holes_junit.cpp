@@ -20,10 +20,16 @@ void add_hole_failure(pugi::xml_node test, const Listing& listing, const Hole& h
                                                       : name_of(hole.verdict()));
   set_junit(failure, "message", of_holes::sentence(listing, hole));
   const std::string text = fmt::format(
-      "{}\nviewer: {}\nfilter: {}\n{}{}\n{}\ntest: {}\n", junit_words(hole.worst.demonstration),
+      "{}\nviewer: {}\nfilter: {}\n{}{}{}\n{}\ntest: {}\n", junit_words(hole.worst.demonstration),
       junit_words(identify::in_words(hole.worst.viewer)),
       junit_words(identify::in_words(hole.worst.filter)),
       hole.worst.output ? fmt::format("writes: {}\n", junit_words(*hole.worst.output)) : "",
+      hole.rewriting ? fmt::format("first, by the {}: {}\nwritten: {}\nagain: {}\n",
+                                   name_of(hole.rewriting->reader),
+                                   junit_words(identify::in_words(hole.rewriting->first)),
+                                   junit_words(hole.rewriting->written),
+                                   junit_words(identify::in_words(hole.rewriting->second)))
+                     : "",
       junit_words(of_holes::in_use(listing, hole)),
       junit_words(of_holes::explanation(listing, hole)),
       junit_words(of_holes::test_command(listing, hole)));

@@ -19,7 +19,12 @@ std::string told_hole(const Listing& listing, const Hole& hole) {
                       code_span(identify::in_words(hole.worst.viewer)),
                       code_span(identify::in_words(hole.worst.filter)));
   if (hole.worst.output) text += fmt::format("  - writes: {}\n", code_span(*hole.worst.output));
-  if (hole.verdict() == holes::Verdict::gets_through)
+  if (hole.rewriting)
+    text += fmt::format(
+        "  - first, by the {}: {}\n  - written: {}\n  - again: {}\n",
+        name_of(hole.rewriting->reader), code_span(identify::in_words(hole.rewriting->first)),
+        code_span(hole.rewriting->written), code_span(identify::in_words(hole.rewriting->second)));
+  if (is_through(hole.verdict()))
     text += fmt::format("  - {}\n", markdown_text(of_holes::in_use(listing, hole)));
   if (const auto bound = of_holes::bound_of(listing, hole))
     text += fmt::format("  - {}: {}\n", bound->name, bound->text);

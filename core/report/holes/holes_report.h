@@ -102,5 +102,11 @@ std::string test_command(const holes::Listing& listing, const holes::Hole& hole)
 /// Where its inputs begin, if that is not a document: `rcdata after <a>`.
 std::string beginning_of(const holes::Hole& hole);
 
+/// By what rules what was read is written, and read again. Requires: that was looked for.
+std::string words_on_second_readings(const holes::Listing& listing);
+/// Says what is read otherwise once it is written; `change`: what explains it, or nothing.
+/// Requires: the hole gets through after serialising. Not escaped.
+std::string words_on_rewriting(const holes::Hole& hole, std::string change);
+
 }  // namespace of_holes
 }  // namespace specdrift::report

@@ -23,6 +23,7 @@ using holes::Verdict;
 std::string_view hole_level(const Hole& hole) {
   switch (hole.verdict()) {
   case Verdict::gets_through:
+  case Verdict::after_serialising:
     return "error";
   case Verdict::changed:
     return "warning";
@@ -39,13 +40,17 @@ std::string_view hole_level(const Hole& hole) {
 
 /// What one repair closes: the class, where versions differ so, otherwise the topic.
 std::string hole_rule(const Hole& hole) {
+  if (hole.rewriting)
+    return fmt::format("after serialising/{}", hole.class_id.empty() ? hole.topic : hole.class_id);
   return hole.class_id.empty() ? fmt::format("own rule/{}", hole.topic) : hole.class_id;
 }
 
 /// CWE-436 is what it is: an interpretation conflict.
 json::object hole_rule_json(const std::string& id, const Listing& listing, const Hole& hole) {
   const std::string title =
-      hole.entry ? std::string(hole.entry->title)
+      hole.rewriting ? fmt::format("Not the same once it is written and read again ({})",
+                                   hole.entry ? hole.entry->title : hole.topic)
+      : hole.entry   ? std::string(hole.entry->title)
       : hole.class_id.empty()
           ? fmt::format("A rule of its own: no two versions differ so ({})", hole.topic)
           : fmt::format("Versions of the standard differ so ({})", hole.topic);
@@ -63,6 +68,12 @@ json::object hole_message(const Listing& listing, const Hole& hole) {
   lines.push_back(fmt::format("Viewer: {}", identify::in_words(hole.worst.viewer)));
   lines.push_back(fmt::format("Filter: {}", identify::in_words(hole.worst.filter)));
   if (hole.worst.output) lines.push_back(fmt::format("Writes: {}", *hole.worst.output));
+  if (hole.rewriting) {
+    lines.push_back(fmt::format("First, by the {}: {}", name_of(hole.rewriting->reader),
+                                identify::in_words(hole.rewriting->first)));
+    lines.push_back(fmt::format("Written: {}", hole.rewriting->written));
+    lines.push_back(fmt::format("Again: {}", identify::in_words(hole.rewriting->second)));
+  }
   if (!hole.worst.difference.is_harmless()) {
     lines.push_back(fmt::format("In use: {}", of_holes::in_use(listing, hole)));
     lines.push_back(fmt::format("Why: {}", of_holes::explanation(listing, hole)));

@@ -59,7 +59,7 @@ class HoleWriter {
   void add(const holes::Group& group, std::size_t number) {
     const Hole& first = listing_.holes[group.holes.front()];
     const bool is_grave =
-        first.verdict() == holes::Verdict::gets_through ||
+        is_through(first.verdict()) ||
         (first.direction() == Direction::hidden && first.verdict() >= holes::Verdict::unknown);
     const std::string_view color = is_grave ? "1;31" : "1";
     text_ += fmt::format("\n{} {}: {}\n", painted(fmt::format("{:>2}.", number), "1", style_.color),
@@ -79,7 +79,13 @@ class HoleWriter {
     row("viewer", reading(hole.worst.viewer));
     row("filter", reading(hole.worst.filter));
     if (hole.worst.output) row("writes", cut_short(*hole.worst.output));
-    if (hole.verdict() == holes::Verdict::gets_through)
+    if (hole.rewriting) {
+      row("first",
+          fmt::format("{}: {}", name_of(hole.rewriting->reader), reading(hole.rewriting->first)));
+      row("written", cut_short(hole.rewriting->written));
+      row("again", reading(hole.rewriting->second));
+    }
+    if (is_through(hole.verdict()))
       row("through", escaped_for_terminal(hole.worst.difference.through));
     if (const auto bound = of_holes::bound_of(listing_, hole)) row(bound->name, bound->text);
     if (hole.worst.difference.is_harmless()) return;

@@ -66,6 +66,8 @@ std::string headline(const Listing& listing) {
   else if (listing.is_judged())
     text += fmt::format("; {} may leak, {} cannot", listing.count(Verdict::may_leak),
                         listing.count(Verdict::cannot_leak));
+  if (listing.after_serialising)
+    text += fmt::format("; {} after serialising", listing.count(Verdict::after_serialising));
   if (listing.known_left_out > 0)
     text += fmt::format("; {} known ones left out", listing.known_left_out);
   if (const std::size_t hidden = listing.count(Direction::hidden); hidden > listing.new_holes())
@@ -73,7 +75,9 @@ std::string headline(const Listing& listing) {
   return text;
 }
 
-std::vector<std::string> extent(const Listing& listing) {
+namespace {
+
+std::vector<std::string> extent_of_readings(const Listing& listing) {
   std::vector<std::string> lines;
   if (!listing.is_search) {
     lines.emplace_back(
@@ -115,9 +119,10 @@ std::vector<std::string> extent(const Listing& listing) {
     lines.push_back(fmt::format("Not seen: {}.", escaped_for_terminal(listing.not_seen)));
   if (listing.has_output) {
     lines.push_back(fmt::format(
-        "Verdicts are of what the filter writes, as {} reads that in a page. It is read once: no "
-        "tree was written out and read again.",
-        escaped_for_terminal(listing.viewer)));
+        "Verdicts are of what the filter writes, as {} reads that in a page.{}",
+        escaped_for_terminal(listing.viewer),
+        listing.after_serialising ? ""
+                                  : " It is read once: no tree was written out and read again."));
     if (!listing.own_work.empty())
       lines.push_back(fmt::format(
           "Taken for the filter's own work, since it writes them of plain inputs, too: {}.",
@@ -129,8 +134,16 @@ std::vector<std::string> extent(const Listing& listing) {
   return lines;
 }
 
+}  // namespace
+
+std::vector<std::string> extent(const Listing& listing) {
+  std::vector<std::string> lines = extent_of_readings(listing);
+  if (listing.after_serialising) lines.push_back(words_on_second_readings(listing));
+  return lines;
+}
+
 bool is_shown(const Hole& hole, Direction at_least) {
-  if (hole.verdict() == Verdict::gets_through || at_least == Direction::harmless) return true;
+  if (is_through(hole.verdict()) || at_least == Direction::harmless) return true;
   return hole.direction() >= at_least && hole.verdict() != Verdict::cannot_leak;
 }
 
@@ -193,6 +206,13 @@ std::string in_use(const Listing& listing, const Hole& hole) {
         "gets through: the viewer sees {} in what the filter writes, and the filter "
         "has not seen it",
         hole.worst.difference.through);
+  case Verdict::after_serialising:
+    return fmt::format(
+        "gets through after serialising: {} reads it, that is written by the standard's rules, and "
+        "the viewer sees {} in it, which nobody has seen before",
+        hole.rewriting && hole.rewriting->reader != holes::FirstReader::filter ? "a viewer"
+                                                                               : "the filter",
+        hole.worst.difference.through);
   case Verdict::changed:
     return "changed on the way: what the filter writes has it in another form";
   case Verdict::stopped:
@@ -218,7 +238,7 @@ std::vector<std::string> legend(const Listing& listing, Direction at_least) {
   std::vector<std::pair<std::string, std::vector<std::string_view>>> kinds;
   for (const Hole& hole : listing.holes) {
     if (!is_shown(hole, at_least) || hole.direction() == Direction::harmless ||
-        hole.verdict() == Verdict::gets_through)
+        is_through(hole.verdict()))
       continue;
     const std::string words = in_use(listing, hole);
     auto kind = std::ranges::find(kinds, words, [](const auto& one) { return one.first; });
@@ -234,7 +254,8 @@ std::vector<std::string> legend(const Listing& listing, Direction at_least) {
 }
 
 std::optional<Bound> bound_of(const Listing& listing, const Hole& hole) {
-  if (listing.is_search || hole.direction() == Direction::hidden) return std::nullopt;
+  if (listing.is_search || hole.rewriting || hole.direction() == Direction::hidden)
+    return std::nullopt;
   const std::string_view found = name_of(hole.direction());
   if (!hole.at_most || hole.at_most == Direction::hidden)
     return Bound{"open", fmt::format("something hidden may follow; the search has found nothing "
@@ -284,6 +305,7 @@ std::string explanation(const Listing& listing, const Hole& hole) {
     text = "a change that the catalogue has no entry for";
   }
   if (!hole.class_id.empty()) text += fmt::format(" ({})", hole.class_id);
+  if (hole.rewriting) return escaped_for_terminal(words_on_rewriting(hole, std::move(text)));
   if (!listing.is_search) return escaped_for_terminal(text.empty() ? "no class" : text);
   if (hole.cause.starts_with("writes/"))
     return "the filter reads it as the viewer does, and writes something else";
@@ -296,65 +318,6 @@ std::string explanation(const Listing& listing, const Hole& hole) {
   return escaped_for_terminal(text.empty() ? as : as + ": " + text);
 }
 
-namespace {
-
-/// `live element, comment to the filter`.
-std::string weight(const Hole& hole) {
-  std::string text(name_of(hole.worst.difference.reach));
-  const std::string_view blind = hole.direction() == Direction::phantom ? "viewer" : "filter";
-  if (hole.direction() != Direction::altered && hole.worst.shelter != Shelter::nowhere)
-    text += fmt::format(", {} to the {}", name_of(hole.worst.shelter), blind);
-  return text;
-}
-
-/// `hidden, live element, comment to the filter`.
-std::string kind_of_reading(const Hole& hole) {
-  std::string text(name_of(hole.direction()));
-  if (hole.direction() != Direction::harmless) text += fmt::format(", {}", weight(hole));
-  return text;
-}
-
-}  // namespace
-
-std::string sentence(const Listing& listing, const Hole& hole) {
-  std::string input = hole.worst.input;
-  if (const std::string start = beginning_of(hole); !start.empty())
-    input += fmt::format(" ({})", start);
-  const std::string& what = hole.worst.difference.what;
-  if (hole.verdict() == Verdict::gets_through)
-    return fmt::format(
-        "gets through: {} is in what {} writes of {}, and it has not seen that "
-        "({}; {})",
-        hole.worst.difference.through, listing.filter, input,
-        name_of(hole.worst.difference.through_reach), kind_of_reading(hole));
-  std::string text = fmt::format("{}: ", name_of(hole.direction()));
-  switch (hole.direction()) {
-  case Direction::hidden:
-    text += fmt::format("{} does not see {} in {}", listing.filter, what, input);
-    break;
-  case Direction::altered:
-    text += fmt::format("{} reads {} in {} in its own way", listing.filter, what, input);
-    break;
-  case Direction::phantom:
-    text += fmt::format("{} alone sees {} in {}", listing.filter, what, input);
-    break;
-  case Direction::harmless:
-    return text + fmt::format("{} reads {} in its own way, and no tag, attribute or value differs",
-                              listing.filter, input);
-  }
-  const bool is_judged = hole.verdict() != Verdict::unknown;
-  return text + fmt::format(" ({}{}{})", weight(hole), is_judged ? "; " : "",
-                            is_judged ? name_of(hole.verdict()) : std::string_view());
-}
-
-std::string kind(const Hole& hole) {
-  if (hole.verdict() == Verdict::unknown) return kind_of_reading(hole);
-  std::string text(name_of(hole.verdict()));
-  if (hole.verdict() == Verdict::gets_through)
-    text += fmt::format(", {}", name_of(hole.worst.difference.through_reach));
-  return text + fmt::format("; {}", kind_of_reading(hole));
-}
-
 std::string shapes_in_words(const Hole& hole, std::size_t most) {
   std::string text;
   for (std::size_t i = 0; i < std::min(most, hole.shapes.size()); ++i)
@@ -364,6 +327,14 @@ std::string shapes_in_words(const Hole& hole, std::size_t most) {
 }
 
 std::string test_command(const Listing& listing, const Hole& hole) {
+  // It shows the second reading.
+  if (hole.rewriting) {
+    const std::string& written = hole.rewriting->written;
+    const bool escapes = needs_escapes(written);
+    return fmt::format("specdrift tokens --versions {}{}{} --text {}", listing.viewer,
+                       escapes ? " --escaped" : "", listing.options,
+                       quoted(escapes ? with_escapes(written) : written));
+  }
   const std::string& input = hole.worst.demonstration;
   if (!listing.command.empty())
     return fmt::format(

@@ -57,20 +57,31 @@ Reach reach_of(std::string_view name) {
                       Reach::url, Reach::handler, Reach::live_element});
 }
 
+holes::Rewriting rewriting_of(const json::object& object) {
+  using holes::FirstReader;
+  return {named(text_of(object, "reader"),
+                {FirstReader::filter, FirstReader::viewer, FirstReader::viewer_without_scripting}),
+          identify::events_from_json(object.at("first")), text_of(object, "written"),
+          identify::events_from_json(object.at("second"))};
+}
+
 Hole hole_of(const json::object& object) {
   Hole hole;
   hole.id = text_of(object, "id");
   hole.known = object.at("known").as_bool();
   holes::Difference& difference = hole.worst.difference;
   if (!object.at("verdict").is_null())
-    difference.verdict = named(text_of(object, "verdict"),
-                               {Verdict::stopped, Verdict::cannot_leak, Verdict::changed,
-                                Verdict::unknown, Verdict::may_leak, Verdict::gets_through});
+    difference.verdict =
+        named(text_of(object, "verdict"),
+              {Verdict::stopped, Verdict::cannot_leak, Verdict::changed, Verdict::unknown,
+               Verdict::may_leak, Verdict::after_serialising, Verdict::gets_through});
   if (const json::value& through = object.at("through"); !through.is_null()) {
     difference.through_reach = reach_of(text_of(through.as_object(), "reach"));
     difference.through = text_of(through.as_object(), "what");
   }
   if (!object.at("output").is_null()) hole.worst.output = text_of(object, "output");
+  if (const json::value& rewriting = object.at("rewriting"); !rewriting.is_null())
+    hole.rewriting = rewriting_of(rewriting.as_object());
   difference.direction = direction_of(text_of(object, "direction"));
   difference.reach = reach_of(text_of(object, "reach"));
   difference.what = text_of(object, "what");
@@ -118,6 +129,10 @@ holes::Listing listing_of(const json::object& report) {
       throw BadSavedHoles("a word in it is unknown");
     listing.writes = identify::writes_named(word);
   }
+  if (const json::value& after = report.at("after_serialising"); !after.is_null())
+    listing.after_serialising = {
+        text_of(after.as_object(), "filter_rules"), text_of(after.as_object(), "viewer_rules"),
+        count_in(after.as_object(), "inputs"), count_in(after.as_object(), "not_tried")};
   listing.own_work = texts_of(report, "own_work");
   listing.fail_on = named(text_of(report, "fail_on"),
                           {FailOn::leak, FailOn::changed, FailOn::hidden, FailOn::altered});

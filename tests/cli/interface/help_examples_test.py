@@ -33,7 +33,7 @@ STATUSES = {
     "synthesize": "000",
     "states": "001110",
     "identify": "011",
-    "holes": "1111",
+    "holes": "11111",
     "read": "00",
     "review": "001",
     "lesson": "000",

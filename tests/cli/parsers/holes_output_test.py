@@ -19,6 +19,8 @@ FILTER = r'''
 import html, html.parser, json, sys
 BEHAVIOUR = sys.argv[1]
 KEPT = {"b": (), "i": ("id", "title"), "a": ("href",), "img": ("src",), "p": ()}
+if BEHAVIOUR == "keeps noscript":
+    KEPT |= {"noscript": (), "a": ("href", "title")}
 class Filter(html.parser.HTMLParser):
     def __init__(self):
         super().__init__(convert_charrefs=True)
@@ -59,7 +61,7 @@ class Filter(html.parser.HTMLParser):
         return end + 3
 BAD = {"a number": 7, "null": None, "half": "\ud800", "too much": "x" * ((4 << 20) + 1)}
 declared = {"declares a word": {"output": "maybe"}, "writes sideways": {"writes": "sideways"},
-            "writes tokens": {"writes": "tokens"}}.get(BEHAVIOUR, {"output": True})
+            "writes tokens": {"writes": "tokens"}, "is silent": {"output": False}, "is a tree": {"output": False, "level": "tree"}}.get(BEHAVIOUR, {"output": True})
 print(json.dumps({"adapter": 1, "name": "own", "level": "tokens", "context": "tokenizer", **declared}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
@@ -71,7 +73,7 @@ for line in sys.stdin:
         print(json.dumps({"id": probe["id"], "error": str(error)}), flush=True)
         continue
     answer = {"id": probe["id"], "events": reader.events, "output": BAD.get(BEHAVIOUR, reader.written)}
-    if BEHAVIOUR in ("forgets", "writes tokens"):
+    if BEHAVIOUR in ("forgets", "writes tokens", "is silent", "is a tree"):
         del answer["output"]
     print(json.dumps(answer), flush=True)
 '''
@@ -203,6 +205,81 @@ class HolesByOutput(CommandLineTest):
         self.assertLessEqual({hole["shelter"] for hole in leaks}, {"comment", "raw text"})
         order = [hole["verdict"] for hole in holes_of(report)]
         self.assertEqual(order, sorted(order, reverse=True))
+
+    def through_after_serialising(self, *words):
+        status, report = self.report(*words)
+        return status, report, [hole for hole in holes_of(report) if hole["verdict"] == "gets through after serialising"]
+
+    def test_an_output_that_is_clean_is_live_once_it_was_written_again(self):
+        # What the filter writes has markup in a value, with escapes. Who reads noscript without scripts writes it without them, until 2025.
+        files = {name: self.folder / f"report.{name}" for name in ("text", "markdown", "html", "sarif", "junit", "json")}
+        status, report, through = self.through_after_serialising(
+            "keeps noscript", "--viewer", "13.2.5", "--after-serialising",
+            *(word for name, path in files.items() for word in ("--write", f"{name}={path}")))
+        id_ = "after-serialising:hidden:start tag in <noscript> (viewer with scripting off)"
+        hole = next(one for one in through if one["id"] == id_)
+        self.assertEqual((status, hole["direction"], hole["through"]["reach"], hole["rewriting"]["reader"]),
+                         (1, "hidden", "live element", "viewer with scripting off"))
+        self.assertEqual(report["after_serialising"]["filter_rules"], None)
+        self.assertEqual(report["after_serialising"]["viewer_rules"], "2016-09-24")
+        self.assertEqual(report["verdicts"]["gets through after serialising"], len(through))
+        self.assertIn("</noscript>", hole["rewriting"]["written"])
+        self.assertNotIn("</noscript><", hole["output"])
+        first, second = ({event[1] for event in hole["rewriting"][which] if event[0] == "S"} for which in ("first", "second"))
+        self.assertTrue(second - first, hole["rewriting"])
+        if reports.json_schema_interpreter():
+            self.assertEqual(reports.json_schema_complaints(SCHEMA, [report]), [])
+        # It ranks below what gets through at once, and above all else.
+        order = [hole["verdict"] for hole in holes_of(report)]
+        self.assertEqual(order, sorted(order, key=["gets through", "gets through after serialising", "changed on the way", "stopped"].index))
+        # The same in each report of the one search, and in those of the list.
+        written = {name: path.read_text(encoding="utf-8") for name, path in files.items()}
+        for name in ("text", "markdown", "html"):
+            self.assertIn("gets through after serialising, live element", " ".join(written[name].split()), name)
+        levels = {result["properties"]["verdict"]: result["level"] for result in json.loads(written["sarif"])["runs"][0]["results"]}
+        self.assertEqual(levels["gets through after serialising"], "error")
+        cases = ElementTree.fromstring(written["junit"].encode()).find("testsuite")
+        self.assertIn("gets through after serialising", [failure.get("type") for failure in cases.iter("failure")])
+        saved = files["json"]
+        again = run("holes", "--from", saved, "--viewer", "13.2.5")
+        self.assertEqual(again.returncode, 2)
+        again = run("holes", "--from", saved, "--after-serialising")
+        self.assertEqual((again.returncode, again.stdout), (2, b""))
+        again = run("holes", "--from", saved, "--format", "markdown")
+        self.assertEqual((again.returncode, again.stdout.decode()), (1, written["markdown"]))
+        # Its id accepts it.
+        known = self.file(id_.encode() + b"\n", "known.txt")
+        accepted = json.loads(run("holes", "--from", saved, "--known", known, "--format", "json").stdout)
+        self.assertEqual(accepted["failures"], report["failures"] - 1)
+        # The rules of today write no such value.
+        status, _, through = self.through_after_serialising("keeps noscript", "--viewer", "living", "--after-serialising")
+        self.assertEqual([hole["id"] for hole in through if "noscript" in hole["id"]], [])
+
+    def test_a_filter_without_output_is_written_by_the_rules(self):
+        _, report, through = self.through_after_serialising("is silent", "--after-serialising")
+        hole = next(one for one in through if one["id"] == "after-serialising:hidden:comment (filter)")
+        self.assertEqual(hole["rewriting"]["written"], "<!--" + hole["rewriting"]["first"][0][1] + "-->")
+        self.assertEqual(hole["output"], None)
+        self.assertEqual(report["after_serialising"]["filter_rules"], report["after_serialising"]["viewer_rules"])
+        # Nobody asked: nothing is said of it.
+        _, report, through = self.through_after_serialising("is silent")
+        self.assertEqual((report["after_serialising"], through), (None, []))
+        # One that passes the source on writes nothing.
+        _, report, through = self.through_after_serialising("is silent", "--after-serialising", "--filter-writes", "source")
+        self.assertEqual((report["after_serialising"]["filter_rules"], [one for one in through if one["rewriting"]["reader"] == "filter"]), (None, []))
+        result = self.ask("is a tree", "--after-serialising")
+        self.assertEqual((result.returncode, result.stdout), (2, b""))
+        self.assertIn("--after-serialising: this adapter answers without output", " ".join(result.stderr.decode().split()))
+
+    def test_a_version_is_written_by_the_rules_of_its_day(self):
+        result = run("holes", "--filter", "12.2.5 with scripting off", "--viewer", "13.2.5", "--after-serialising", "--format", "json")
+        report = json.loads(result.stdout)
+        through = {hole["id"]: hole for hole in holes_of(report) if hole["verdict"] == "gets through after serialising"}
+        self.assertEqual(result.returncode, 1)
+        for kind in ("comment", "start tag"):
+            hole = through[f"after-serialising:hidden:{kind} in <noscript> (filter)"]
+            self.assertEqual((hole["through"]["reach"], hole["rewriting"]["second"][0][1]), ("live element", "noscript"))
+        self.assertEqual(report["after_serialising"]["filter_rules"], "2016-09-24")
 
     def test_files_that_cannot_be_written_cost_no_search(self):
         for value, said in (("junit", "is no FORMAT=FILE"), ("pdf=x", "is no FORMAT=FILE"), ("json=", "is no FORMAT=FILE"),
