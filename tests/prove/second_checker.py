@@ -133,6 +133,10 @@ def main():
                 assert checks.first(claimed) == 0, f"accepted, and not true: {json.dumps(changed)}: {said}"
         status, said = exchanged(checks, pathlib.Path(folder))
         assert status == 1 and "'</%*'" in said, said
+        unknown, digests = certificates[0]
+        versions = [{**unknown["versions"][0], "name": "\u001b[31m"}, unknown["versions"][1]]
+        status, said = checks.second({**unknown, "versions": versions}, {})
+        assert status == 2 and "\u001b" not in said and "\\x1b[31m" in said, said
         checks.file.write_text("[" * 9000 + "]" * 9000)
         ran = subprocess.run([sys.executable, "-B", checks.checker, checks.file], capture_output=True, check=False)
         assert ran.returncode == 2, ran
