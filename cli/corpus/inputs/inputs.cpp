@@ -188,10 +188,12 @@ void read_documents(const std::string& path, const CorpusOptions& options, Docum
   FileReading reading(*file, sink);
   const Holder holder{begin, false, Expansion::of_archive(options.most_expansion)};
   if (read_contents(path, file->bytes(), options, reading, holder)) return;
-  if (path == "-")
-    reading.document({"(standard input)", false, std::string(file->bytes()), "", false});
-  else
-    reading.document({path, true, {}, "", false});
+  const auto state = state_of_file(path);
+  if (path != "-" && state && state->is_regular)
+    return reading.document({path, true, {}, "", false});
+  // A pipe has been read to its end: nobody can read it again.
+  reading.document(
+      {path == "-" ? "(standard input)" : path, false, std::string(file->bytes()), "", false});
 }
 
 void find_documents(const std::string& path, const CorpusOptions& options, DocumentSink& sink) {

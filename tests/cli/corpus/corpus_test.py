@@ -726,6 +726,17 @@ class Corpus(CorpusTest):
                 report = json.loads(out)
                 self.assertEqual((report["complete"], report["documents"], report["skipped"]), (False, 0, []), name)
 
+    def test_a_pipe_is_read_once(self):
+        """Nobody can read it again: it would be empty, or never end."""
+        for name, contents in (("page", BANG), ("page.html", BANG), ("lines", b'{"html": "<!--a--!>"}\n')):
+            pipe = self.folder / name
+            os.mkfifo(pipe)
+            with subprocess.Popen([SPECDRIFT, "corpus", "--format", "json", "-q", pipe], stdout=subprocess.PIPE) as program:
+                pipe.write_bytes(contents)
+                report = json.loads(program.communicate(timeout=60)[0])
+            self.assertEqual((program.returncode, report["documents"], report["bytes"] > 0), (1, 1, True), name)
+            self.assertEqual([found["class"] for found in report["classes"]], ["comment-end/!"], name)
+
     def test_what_is_no_file_is_called_what_it_is(self):
         page = self.file(SAME, "a.html")
         names = ["/dev/zero", str(self.folder / "a.sock"), str(self.folder / "b.html")]
