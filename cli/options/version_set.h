@@ -26,6 +26,9 @@ class VersionSet {
   /// Loads the files. Throws UserError for the last of their mistakes, after reporting the others.
   explicit VersionSet(const Arguments& arguments, Operands operands = Operands::others);
 
+  /// Makes the revisions that a list names. Those of options and operands are there already.
+  void add_revisions(std::string_view list);
+
   std::span<const Version> all() const { return versions_.all(); }
 
   /// The same as `named`. Null: there is none.
@@ -52,7 +55,6 @@ class VersionSet {
 
  private:
   void load(const std::string& path);
-  void add_revisions(std::string_view list);
   void add_revision(const std::string& name);
 
   std::vector<std::unique_ptr<model::LoadedModel>> loaded_;

@@ -82,7 +82,7 @@ int run(const Arguments& arguments) {
     throw UserError("check", "it takes one certificate", "as in: specdrift check mine.json");
   const bool is_standard_input = reads_standard_input(arguments);
   const std::string path = is_standard_input ? "(standard input)" : paths.front();
-  const VersionSet set(arguments);
+  VersionSet set(arguments);
   prove::Certificate certificate;
   try {
     const FileContents file =
@@ -92,6 +92,7 @@ int run(const Arguments& arguments) {
     if (dynamic_cast<const UserError*>(&e)) throw;
     throw UserError(path, escaped(e.what()), "prove --certificate writes one");
   }
+  for (const auto& version : certificate.versions) set.add_revisions(version.name);
   const Version& a = set.named(certificate.versions[0].name, path);
   const Version& b = set.named(certificate.versions[1].name, path);
   const std::string names = fmt::format("{} and {}", escaped(a.info->name), escaped(b.info->name));

@@ -160,6 +160,17 @@ class Certificates(CheckTest):
         self.assert_refuted(self.check("--spec", spec), "the data of mine is not what it is about")
         self.assert_trouble(self.check(), "mine")
 
+    def test_a_certificate_about_revisions(self):
+        for since in ("r3191", "2009-06-04"):
+            self.assertEqual(self.prove("--context", "data", "--concept", "comment*", pair=("r3190", since)).returncode, 1)
+            held = self.check()
+            self.assertEqual((held.returncode, held.stderr), (0, b""))
+            self.assertIn(b"It holds: r3146 and r3191 make different tokens", held.stdout)
+        # The name of the data, not one that means it.
+        for name, word in (("r3190", "there is no version 'r3190'; r3146 begins so"), ("r1", "no version")):
+            self.change(versions=[{"name": name, "digest": "0" * 16}, {"name": "r3191", "digest": "0" * 16}])
+            self.assert_trouble(self.check(), word)
+
     def test_what_is_no_certificate_is_trouble(self):
         for text in (b"", b"{", b"[]", b"{}", b"not JSON\x1b", b'{"form": "specdrift-certificate-9"}',
                      b'{"form": "specdrift-certificate-1", "versions": 3}'):
