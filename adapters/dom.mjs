@@ -53,9 +53,11 @@ function walk(node, events, quirks) {
 const mode_of = (tree) => tree['x-mode'] ?? (tree.compatMode === 'BackCompat' ? 'quirks' : 'no-quirks');
 // Without parse5, cheerio has no modes, and a DOCTYPE is a directive in one piece.
 const has_mode = name === 'cheerio' ? parse('<p>')['x-mode'] !== undefined : name !== 'linkedom';
+// The compatMode of jsdom is that of no quirks with any DOCTYPE, also with one that makes quirks.
+const has_quirks = has_mode && mode_of(parse('<!DOCTYPE x><p>')) === 'quirks';
 const scripting = !walk(parse('<body><noscript><b>'), []).some(([kind, tag]) => kind === 'S' && tag === 'b');
 const processing = walk(parse('<?x y>'), []).some(([kind]) => kind === 'P');
-console.log(JSON.stringify({ adapter: 1, name, version, level: 'tree', doctype: has_mode ? 'ids' : 'none', quirks: has_mode, scripting,
+console.log(JSON.stringify({ adapter: 1, name, version, level: 'tree', doctype: has_mode ? 'ids' : 'none', quirks: has_quirks, scripting,
                              pi: processing ? 'node' : 'comment', attributes: name === 'cheerio' ? 'map' : 'pairs' }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);

@@ -22,7 +22,7 @@ function tokens(input) {
     const events = [];
     const tokenizer = new HTML5.Tokenizer(input);
     tokenizer.addListener('token', (token) => {
-        if (token.type === 'Characters' || token.type === 'SpaceCharacters') events.push(['T', token.data]);
+        if (token.type === 'Characters' || token.type === 'SpaceCharacters') events.push(['T', token.data ?? '']);
         else if (token.type === 'Comment') events.push(['C', token.data]);
         else if (token.type === 'Doctype')
             events.push(['D', token.name, token.publicId, token.systemId, !token.correct]);
