@@ -396,6 +396,9 @@ def write_all(program, module, folder):
     for name in ("cite.js", "timeline.js", "keep.js", "tables.js", "start.js", "search.js"):
         put(name, (HERE / name).read_bytes())
     put("specdrift.wasm", pathlib.Path(module).read_bytes())
+    proofs = pathlib.Path(module).with_name("specdrift-proofs.wasm")
+    if proofs.is_file():
+        put(proofs.name, proofs.read_bytes())
     put("specdrift.mjs", (ROOT / "library/wasm/specdrift.mjs").read_bytes())
     for path in sorted((HERE / "playground").glob("*.mjs")):
         put(path.name, path.read_bytes())

@@ -28,6 +28,16 @@ export interface Specdrift {
   beside(answer: {input: string; events: unknown[][]}, options?: Options): string;
   /** All milestones and revisions, the oldest first. */
   versions(): Version[];
+  /**
+   * Of specdrift-proofs.wasm: whether two versions make the same tokens of every input, as `specdrift prove`. One JSON value: `result` (`equal`, `same data`,
+   * `different`), `statement`, the shortest `input` that shows a difference, `states`, and a `certificate`. `progress` is told now and then how many states
+   * are known, and how many of these are still to be looked at; it ends the proof by returning true.
+   */
+  prove(options: ProofOptions, progress?: Progress): string;
+  /** Of specdrift-proofs.wasm: all causes by which two versions make different tokens, the gravest first, with tests in html5lib's format for each version. */
+  distinguish(options: ProofOptions, progress?: Progress): string;
+  /** Of specdrift-proofs.wasm: the states of a version with their rows as XML, as a delta can replace them. */
+  rows(options: {versions: [string]; specification?: string}): string;
   /** Whether the last call was of `compare`, and found a divergence. */
   differs(): boolean;
   /** Bytes of memory that the module holds. */
@@ -75,6 +85,20 @@ export interface Options extends Start {
   versions?: string[];
   /** XML of a version of your own (spec/README.md); `versions` may name it then. */
   specification?: string;
+}
+
+export type Progress = (states: number, frontier: number) => boolean | void;
+
+export interface ProofOptions {
+  versions: string[];
+  specification?: string;
+  /** Every name of a reference, or a few of each shape: much faster. */
+  references?: 'every' | 'shapes';
+  /** Only inputs that stay within these states: `comment-end`, or `comment*` for all that begin so. */
+  concepts?: string[];
+  /** Limits, after which nothing is decided. */
+  states?: number;
+  seconds?: number;
 }
 
 /** Of format text. */

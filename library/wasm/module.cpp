@@ -1,4 +1,4 @@
-// The exports of the WebAssembly module; specdrift.mjs calls them.
+// The exports of the modules of WebAssembly; specdrift.mjs calls them.
 
 #include <cstddef>
 #include <cstdlib>
@@ -8,6 +8,7 @@
 
 #include "core/model/load/load.h"
 #include "library/requests/verbs.h"
+#include "library/wasm/task.h"
 
 namespace {
 
@@ -23,7 +24,7 @@ requests::Answer answer_to(std::string_view request, std::string_view text) {
   if (refused.problem != requests::Problem::none) return refused;
   const requests::Request read = requests::read_request(object, refused);
   if (refused.problem != requests::Problem::none) return refused;
-  return requests::run(versions, read, text);
+  return specdrift::wasm::run(versions, read, text);
 }
 
 /// Loading cannot go on, and there are no exceptions: the call ends here, and with it the module.

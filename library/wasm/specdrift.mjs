@@ -1,4 +1,5 @@
-// The module of WebAssembly as functions. Runs in browsers, workers and node. specdrift.d.mts has the types.
+// The modules of WebAssembly as functions. Runs in browsers, workers and node. specdrift.d.mts has the types. specdrift.wasm has reports of
+// texts, specdrift-proofs.wasm has statements about every input: each refuses what the other has.
 //
 //   const specdrift = await load(await (await fetch('specdrift.wasm')).arrayBuffer());
 //   const report = JSON.parse(specdrift.compare('x<!--a--!><b>-->y'));
@@ -16,6 +17,11 @@ function system(memory, random) {
     random_get(at, size) {
       for (let done = 0; done < size; done += 65536)
         random.getRandomValues(new Uint8Array(memory().buffer, at + done, Math.min(65536, size - done)));
+      return 0;
+    },
+    // Nanoseconds, for limits of time.
+    clock_time_get(id, precision, at) {
+      view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
       return 0;
     },
     // There are no files: 8 is "bad file descriptor".
@@ -41,7 +47,7 @@ export class SpecificationError extends Error {
 /** The members of a request that the module knows. */
 const known = ['name', 'versions', 'specification', 'format', 'errors', 'facet', 'severity', 'class', 'at', 'begin', 'end', 'most',
   'context', 'site', 'lastStartTag', 'foreignContent', 'scripting', 'tree', 'isString',
-  'explain', 'color', 'width', 'encodingBasis'];
+  'explain', 'color', 'width', 'encodingBasis', 'states', 'seconds', 'references', 'concepts'];
 
 /** Memory that a module may keep between calls; after a call that took more, the next begins with fresh memory. */
 const MOST_KEPT = 256 << 20;
@@ -52,8 +58,10 @@ export async function load(bytes) {
   const random = globalThis.crypto ?? (await import('node:crypto')).webcrypto;  // Node 18 has it there
   let calls = null;
   let differed = false;  // the last comparison
+  let watch = null;      // who is told how far a proof is
   const start = () => {
-    const imports = {wasi_snapshot_preview1: system(() => calls.memory, random)};
+    const imports = {wasi_snapshot_preview1: system(() => calls.memory, random),
+      specdrift: {progress: (states, frontier) => watch?.(states, frontier) ? 1 : 0}};
     calls = new WebAssembly.Instance(module, imports).exports;
     calls._initialize();
   };
@@ -92,6 +100,15 @@ export async function load(bytes) {
     }
   }
 
+  function watched(progress, work) {
+    watch = progress ?? null;
+    try {
+      return work();
+    } finally {
+      watch = null;
+    }
+  }
+
   return {
     compare: (text, options) => run('compare', text, options),
     trace: (text, options) => run('trace', text, options),
@@ -104,6 +121,10 @@ export async function load(bytes) {
     identify: (answers, options) => run('identify', JSON.stringify(answers), options),
     beside: (answer, options) => run('beside', JSON.stringify(answer), options),
     versions: () => JSON.parse(run('versions', '')),
+    // Of specdrift-proofs.wasm.
+    prove: (options, progress) => watched(progress, () => run('prove', '', options)),
+    distinguish: (options, progress) => watched(progress, () => run('distinguish', '', options)),
+    rows: (options) => run('rows', '', options),
     differs: () => differed,
     memory: () => calls ? calls.memory.buffer.byteLength : 0,
   };

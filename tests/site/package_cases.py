@@ -13,7 +13,7 @@ import npm
 from served import PROGRAM, ROOT, readable
 
 TYPESCRIPT = ("site/typescript", "typescript/lib/tsc.js")
-HOLDS = ["LICENSE", "README.md", "package.json", "program.mjs", "specdrift.d.mts", "specdrift.mjs", "specdrift.wasm"]
+HOLDS = ["LICENSE", "README.md", "package.json", "program.mjs", "specdrift-proofs.wasm", "specdrift.d.mts", "specdrift.mjs", "specdrift.wasm"]
 LOADED = ("import {readFileSync} from 'node:fs'; import {fileURLToPath} from 'node:url'; import {load, SpecificationError} from 'specdrift';\n"
           "const specdrift = await load(readFileSync(fileURLToPath(import.meta.resolve('specdrift/specdrift.wasm'))));\n")
 TYPED = """
