@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// specdrift as a program of Node: four of its verbs over the module of WebAssembly. Their reports are those of the program that
+// specdrift as a program of Node: six of its verbs over the module of WebAssembly. Their reports are those of the program that
 // the sources build. A file is read as UTF-8, or as --encoding says.
 
 import {chmodSync, lstatSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync} from 'node:fs';
@@ -91,8 +91,33 @@ const VERBS = {
       return [output, SAME];
     },
   },
+  tokens: {
+    does: 'the tokens and parse errors that one version makes of an input',
+    options: {versions: {argument: 'V', read: asIs, to: 'versions', help: 'the version'}, format: format('json')},
+    needs: {versions: 'V', format: 'json'},
+    run: (specdrift, input, {versions: version, format: _, encodingBasis, ...options}) => {
+      const head = {schema: 'specdrift/tokens', schema_version: 1};
+      if (encodingBasis) head.encoding = {name: 'UTF-8', from: encodingBasis};
+      const illFormed = illFormedIn(input);
+      if (illFormed > 0) head.ill_formed = illFormed;
+      return [`${JSON.stringify(head).slice(0, -1)},${specdrift.tokens(input, version, options).slice(1)}`, SAME];
+    },
+  },
+  trace: {
+    does: 'two versions or more, step by step in lock-step',
+    options: {versions, format: format('jsonl')},
+    needs: {versions: 'LIST', format: 'jsonl'},
+    run: (specdrift, input, {format: _, ...options}) => [specdrift.trace(input, {...options, most: Number.MAX_SAFE_INTEGER}), SAME],
+  },
 };
-const OTHERS = 'history, lesson, states, trace, tokens, versions, identify, holes, corpus, conformance, synthesize, prove, distinguish, check, read and review';
+/** Byte sequences that are read as U+FFFD, as the Encoding Standard counts them. */
+function illFormedIn(text) {
+  if (typeof text === 'string') return 0;
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+  const replaced = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes).split('\ufffd').length;
+  return replaced - bytes.toString('latin1').split('\xef\xbf\xbd').length;
+}
+const OTHERS = 'history, lesson, states, versions, identify, holes, corpus, conformance, synthesize, prove, distinguish, check, read and review';
 
 /** Without what a terminal would act on. */
 function shown(value) {
@@ -253,8 +278,11 @@ async function run([name, ...given]) {
     write(helpOf(name));
     return SAME;
   }
-  const [input, text, encodingBasis] = inputOf(options, operands);
   const verb = VERBS[name];
+  for (const [option, value] of Object.entries(verb.needs ?? {}))
+    if (!Object.hasOwn(options, option)) throw new UserError(name, `it needs --${option} ${value}`, `specdrift ${name} --help shows all options`);
+  if (name === 'tokens' && options.encoding !== undefined) throw new UserError('--encoding', 'it does not go with tokens here', 'the program that the sources build reads all encodings');
+  const [input, text, encodingBasis] = inputOf(options, operands);
   const request = {name: input, format: 'text'};
   for (const [option, {to}] of Object.entries({...verb.options, ...COMMON}))
     if (to && Object.hasOwn(options, option)) request[to] = options[option];
@@ -263,7 +291,7 @@ async function run([name, ...given]) {
     const usual = options.output === undefined && process.stdout.isTTY && !process.env.NO_COLOR;
     request.color = options.color === 'always' || (options.color !== 'never' && Boolean(usual));
   }
-  if (name === 'compare' && encodingBasis) request.encodingBasis = encodingBasis;
+  if ((name === 'compare' || name === 'tokens') && encodingBasis) request.encodingBasis = encodingBasis;
   if (options.spec !== undefined) request.specification = fileOf(options.spec, options.spec).toString();
   const specdrift = await load(readFileSync(fileURLToPath(new URL('specdrift.wasm', HERE))));
   const [report, status] = verb.run(specdrift, text, request);

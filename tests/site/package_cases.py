@@ -105,6 +105,11 @@ class Package(unittest.TestCase):
         self.assertEqual(self.both("minimize", "--versions", "2009,8.2.4", "-", input=b"x<!--a--!><b>-->y").stdout, b"<!----!")
         for format_ in ("json", "jsonl", "html", "sarif", "junit", "markdown"):
             self.both("compare", "--format", format_, files[0])
+        (self.folder / "ill.html").write_bytes(b"caf\xe9 <b>\xc3\xa9\xef\xbf\xbd\xe2\x82")
+        for file in [*files, "ill.html"]:
+            self.both("tokens", "--versions", "living", "--format", "json", file)
+            self.both("trace", "--versions", "living,2009", "--format", "jsonl", file)
+        self.both("tokens", "--versions", "r3191", "--format", "json", "--context", "rcdata", "--last-start-tag", "title", "--text", "</title>\ufeff\u202e")
         (self.folder / "accent.html").write_bytes("<p>\xe9<!--a--!>-->".encode())
         self.both("compare", "accent.html")
         for text in ("<!doctype>", "<a <b>", "<svg></p>"):
@@ -135,6 +140,9 @@ class Package(unittest.TestCase):
                                (("compare", "wide.html"), "UTF-16"), (("compare", "latin.html"), "says that it is windows-1252"), (("compare", "--encoding", "x", "wide.html"), "no label"),
                                (("compare", "--text", "a", "--versions", "x"), "no such version: 'x'"), (("compare", "--text", "a", "--spec", "mine.xml"), "1:1: "),
                                (("compare", "--text", "a", "-o", "absent/x"), "cannot be written"), (("compare", "\x1b[31m"), r"\u{1b}[31m"),
+                               (("tokens", "--text", "a"), "needs --versions V"), (("trace", "--versions", "2009,living", "--text", "a"), "needs --format jsonl"),
+                               (("trace", "--versions", "living", "--format", "jsonl", "--text", "a"), "nothing to compare 'living' with"),
+                               (("tokens", "--versions", "living", "--format", "json", "--encoding", "windows-1252", "latin.html"), "does not go with tokens"),
                                (("minimize", "--text", "a"), "nothing to keep")):
             done = self.program(*arguments)
             said = (done.stderr + done.stdout if not arguments else done.stderr).decode()
