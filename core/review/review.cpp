@@ -65,8 +65,10 @@ void add_states(Review& review, const report::StatesDiff& diff) {
     if (state.change != model::StateChange::changed) {
       const Side& side = state.after.empty() ? review.before : review.after;
       const report::StateEntry& first = (state.after.empty() ? state.before : state.after).front();
-      review.states.push_back({std::string(report::word_for(state.change)), citations(state.before),
-                               citations(state.after), side.line(first.table)});
+      review.states.push_back(
+          {std::string(report::word_for(state.change)), citations(state.before),
+           citations(state.after), side.line(first.table),
+           state.after.empty() ? line_before(review, first.table) : side.line(first.table)});
     }
     for (const report::TableChangeReport& table : state.tables) add_rows(review, table);
     for (const report::TableChangeReport& table : state.alone) add_rows(review, table);
@@ -113,8 +115,11 @@ void add_unreachable(Review& review) {
       return std::ranges::find(ids, model.tables[t].id) != ids.end();
     };
     if (is_in(review.after.unreachable) && !is_in(review.before.unreachable))
-      review.states.push_back(
-          {"unreachable", {}, report::state_entry(model, t).citation, review.after.line(t)});
+      review.states.push_back({"unreachable",
+                               {},
+                               report::state_entry(model, t).citation,
+                               review.after.line(t),
+                               review.after.line(t)});
   }
 }
 

@@ -70,6 +70,8 @@ struct ReviewedState {
   std::string before;  ///< citations
   std::string after;
   std::uint32_t line = 0;  ///< in the file of the second; of a removed one, of the first
+  /// In the second file: of a removed one, that of the state that comes before it. 0: not known.
+  std::uint32_t line_after = 0;
 };
 
 /// The reason for the severity of a cause.

@@ -20,6 +20,7 @@ constexpr Rule rules[] = {
     {"errors", "A row that changes parse errors alone"},
     {"tokens", "A row that changes tokens"},
     {"in-doubt", "A sign that a part of the text is lost, or is not meant"},
+    {"state", "A state that is removed, or that nothing leads to any more"},
 };
 
 std::size_t rule_of(const Review& review, const ReviewedRow& row) {
@@ -91,14 +92,26 @@ std::string review_sarif(const Review& review, const std::string& tool_version) 
          json::array{json::object{{"physicalLocation", place_in(review.after, line)}}}},
         {"partialFingerprints", report::sarif_fingerprints("review/v1", id)}});
   };
+  const auto relate = [&](std::uint32_t line, std::string_view what) {
+    results.back().as_object()["relatedLocations"] =
+        json::array{json::object{{"id", 1},
+                                 {"physicalLocation", place_in(review.before, line)},
+                                 {"message", report::sarif_message(std::string(what))}}};
+  };
   for (const ReviewedRow& row : review.rows) {
     add(rule_of(review, row), level_of(review, row), message_of(review, row), row.line,
         fmt::format("{}|{}|{}", row.before.id, row.after.id, row.only));
-    if (!row.before.id.empty() && row.before.line > 0)
-      results.back().as_object()["relatedLocations"] =
-          json::array{json::object{{"id", 1},
-                                   {"physicalLocation", place_in(review.before, row.before.line)},
-                                   {"message", report::sarif_message("The row as it was")}}};
+    if (!row.before.id.empty() && row.before.line > 0) relate(row.before.line, "The row as it was");
+  }
+  for (const ReviewedState& state : review.states) {
+    const bool is_removed = state.after.empty();
+    if (!is_removed && state.change != "unreachable") continue;
+    const std::string& citation = is_removed ? state.before : state.after;
+    add(4, is_removed ? "note" : "warning",
+        report::sarif_message(fmt::format(
+            "{}: {}", citation, is_removed ? "removed" : "nothing leads to this state any more")),
+        state.line_after, fmt::format("{}|{}", state.change, citation));
+    if (is_removed && state.line > 0) relate(state.line, "The state as it was");
   }
   for (const ReviewedDoubt& doubt : review.after.doubts)
     add(3, "note", report::sarif_message(doubt.what), doubt.line, doubt.what);

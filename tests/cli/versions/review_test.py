@@ -352,6 +352,24 @@ class Formats(Review):
         if reports.json_schema_interpreter():
             self.assertEqual(reports.json_schema_complaints(ROOT / "tests/cli/sarif.schema.json", [log]), [])
 
+    def test_sarif_has_a_state_that_is_gone_and_one_that_nothing_leads_to(self):
+        new = self.changed(CHANGES["a state that nothing leads to any more"][0])
+        [result] = [result for result in self.review(self.old, new, form="sarif")["runs"][0]["results"] if result["ruleId"] == "state"]
+        line = 1 + new.read_text()[:new.read_text().index("## 13.2.5.52 ")].count("\n")
+        self.assertEqual((result["level"], result["locations"][0]["physicalLocation"]["region"]["startLine"]), ("warning", line))
+        self.assertIn("13.2.5.52 Comment end bang state: nothing leads to this state any more", result["message"]["text"])
+        text = new.read_text()
+        new.write_text(text[:text.index("## 13.2.5.52 ")] + text[text.index("## 13.2.5.53 "):])
+        log = self.review(self.old, new, form="sarif")
+        [result] = [result for result in log["runs"][0]["results"] if result["ruleId"] == "state"]
+        before = 1 + text[:text.index("## 13.2.5.51 ")].count("\n")
+        self.assertEqual((result["level"], result["locations"][0]["physicalLocation"]["region"]["startLine"]), ("note", before))
+        self.assertIn("13.2.5.52 Comment end bang state: removed", result["message"]["text"])
+        [old] = result["relatedLocations"]
+        self.assertEqual(old["physicalLocation"]["region"]["startLine"], line)
+        if reports.json_schema_interpreter():
+            self.assertEqual(reports.json_schema_complaints(ROOT / "tests/cli/sarif.schema.json", [log]), [])
+
     def test_what_is_in_doubt_is_in_every_format(self):
         new = self.changed([("- DT U+0009\n- DT U+000A\n", "- DT U+0009\n- DT U+0009\n- DT U+000A\n")])
         said = "U+0009 (TAB) is twice among the labels of this entry"
