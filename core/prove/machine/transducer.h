@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <boost/container/deque.hpp>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
@@ -95,6 +96,10 @@ class Transducer {
     if (why_stuck_.empty()) why_stuck_ = std::move(why);
   }
 
+  /// Grows without moving: there are up to millions.
+  template <class T> using Blocks = boost::container::deque<
+      T, void, boost::container::deque_options_t<boost::container::block_bytes<64 * 1024>>>;
+
   struct KeyHash {
     using is_avalanching = void;
     std::size_t operator()(std::string_view key) const;
@@ -105,14 +110,14 @@ class Transducer {
   EventPool* pool_;
   std::size_t symbols_;
   std::array<std::uint8_t, 256> place_{};  ///< of each symbol in the alphabet
-  std::vector<Configuration> configurations_;
+  Blocks<Configuration> configurations_;
   std::vector<bool> stepped_in_;  ///< by table
   Arena keys_;                    ///< of the configurations
   boost::unordered_flat_map<std::string_view, Number, KeyHash> numbers_;
   std::string key_;  ///< of the one that is looked for
-  std::vector<Edge> edges_;
+  Blocks<Edge> edges_;
   boost::unordered_flat_map<std::size_t, std::uint32_t> redundant_;  ///< by edge: its number
-  std::vector<std::uint32_t> errors_;
+  Blocks<std::uint32_t> errors_;
   std::vector<std::uint32_t> end_outputs_;
   std::vector<std::uint32_t> end_errors_;
   std::string why_stuck_;
