@@ -20,28 +20,33 @@ std::uint8_t symbol_at(std::string_view text, Offset at) {
   return byte < 128 ? byte : beyond_ascii;
 }
 
-/// Is told of every row after the marker.
+/// A changed model that comes to no end.
+struct Endless {};
+
+/// Is told of every row after the marker. Throws Endless.
 class Rows final : public model::RowTracer {
  public:
   using Tell = std::function<void(model::TableIndex, std::size_t, Offset)>;
-  explicit Rows(Tell tell) : tell_(std::move(tell)) {}
+  Rows(std::size_t size, Tell tell) : most_(64 * (size + 64)), tell_(std::move(tell)) {}
   void row(model::TableIndex table, std::size_t row, Offset begin, Offset) override {
-    if (begin >= identify::marker.size()) tell_(table, row, begin);
+    if (++count_ > most_) throw Endless{};
+    if (tell_ && begin >= identify::marker.size()) tell_(table, row, begin);
   }
 
  private:
+  std::size_t count_ = 0, most_;
   Tell tell_;
 };
 
 /// A version that is run by its interpreter, which tells of its rows.
-Version traced(const model::Model& model, model::RowTracer* tracer) {
+Version traced(const model::Model& model, model::RowTracer& tracer, bool by_character) {
   return {&model.info, &model,
-          [&model, tracer](const Source& source,
-                           const StartContext& start) -> std::unique_ptr<Tokenizer> {
+          [&model, &tracer, by_character](const Source& source,
+                                          const StartContext& start) -> std::unique_ptr<Tokenizer> {
             auto interpreter = model::make_interpreter(model, source, start);
-            if (interpreter && tracer) {
-              interpreter->end_runs_at(0);
-              interpreter->set_row_tracer(tracer);
+            if (interpreter) {
+              if (by_character) interpreter->end_runs_at(0);
+              interpreter->set_row_tracer(&tracer);
             }
             return interpreter;
           },
@@ -64,12 +69,18 @@ ModelReader::ModelReader(const identify::Capabilities& capabilities)
 Reading ModelReader::read(const model::Model& model, const std::string& body,
                           bool with_sites) const {
   Reading reading;
-  Rows rows([&](model::TableIndex table, std::size_t row, Offset begin) {
-    reading.sites.push_back(
-        {table, static_cast<std::uint8_t>(row), symbol_at(body, begin - identify::marker.size())});
-  });
-  reading.events =
-      holes::predicted(traced(model, with_sites ? &rows : nullptr), mode_, capabilities_, body);
+  Rows::Tell tell;
+  if (with_sites)
+    tell = [&](model::TableIndex table, std::size_t row, Offset begin) {
+      reading.sites.push_back({table, static_cast<std::uint8_t>(row),
+                               symbol_at(body, begin - identify::marker.size())});
+    };
+  Rows rows(body.size(), std::move(tell));
+  try {
+    reading.events = holes::predicted(traced(model, rows, with_sites), mode_, capabilities_, body);
+  } catch (const Endless&) {
+    reading.events.reset();
+  }
   std::ranges::sort(reading.sites);
   const auto rest = std::ranges::unique(reading.sites);
   reading.sites.erase(rest.begin(), rest.end());
@@ -80,7 +91,7 @@ void ModelReader::note_beginnings(
     const model::Model& model, const std::string& body,
     std::map<std::uint16_t, std::vector<std::string>>& beginnings) const {
   constexpr std::size_t most_of_a_table = 3;
-  Rows rows([&](model::TableIndex table, std::size_t, Offset begin) {
+  Rows rows(body.size(), [&](model::TableIndex table, std::size_t, Offset begin) {
     auto& known = beginnings[table];
     if (known.size() >= most_of_a_table) return;
     std::string beginning = body.substr(0, begin - identify::marker.size());
@@ -90,7 +101,7 @@ void ModelReader::note_beginnings(
     };
     if (std::ranges::none_of(known, is_alike)) known.push_back(std::move(beginning));
   });
-  (void)holes::predicted(traced(model, &rows), mode_, capabilities_, body);
+  (void)holes::predicted(traced(model, rows, true), mode_, capabilities_, body);
 }
 
 }  // namespace specdrift::learn

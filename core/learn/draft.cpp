@@ -67,6 +67,11 @@ Draft::Draft(const model::Model& version) : options_(builtin_options()) {
     return attribute.name == "base" || attribute.name == "common-subset" ||
            attribute.name == "numbers";
   });
+  // Where a delta has put a state beside another one, it is now.
+  for (XmlElement& element : resolved_.root.children)
+    std::erase_if(element.attributes, [](const model::XmlAttribute& attribute) {
+      return attribute.name == "before" || attribute.name == "after";
+    });
 }
 
 std::unique_ptr<model::LoadedModel> Draft::build() const {

@@ -46,7 +46,6 @@ class Learner {
     ask_known();
     ask_twice();
     ask_systematically();
-    result_.base_right = count_right();
     improve();
     for (std::size_t round = 1; !is_over(); ++round) {
       const std::size_t wrong = ask_at_random(inputs_a_round);
@@ -255,10 +254,10 @@ class Learner {
       return indices.size() / most + 1;
     };
     // Short inputs differ for one reason alone: what helps none of them helps hardly any.
-    const Indices shortest(concerned.wrong.begin(),
-                           concerned.wrong.begin() +
-                               static_cast<std::ptrdiff_t>(std::min<std::size_t>(
-                                   concerned.wrong.size(), 8)));
+    const Indices shortest(
+        concerned.wrong.begin(),
+        concerned.wrong.begin() +
+            static_cast<std::ptrdiff_t>(std::min<std::size_t>(concerned.wrong.size(), 8)));
     if (count(built->model, shortest, true) == 0) return {};
     const std::size_t wrong_step = step(concerned.wrong, 24);
     const std::size_t fixed = count(built->model, concerned.wrong, true, wrong_step);
@@ -363,6 +362,8 @@ class Learner {
   void finish() {
     result_.learned_from = asked_.size();
     result_.learned_right = count_right();
+    result_.base_right = static_cast<std::size_t>(std::ranges::count_if(
+        asked_, [&](const Asked& asked) { return asked.answer && agrees(*task_.base, asked); }));
     result_.seed = task_.seed;
     result_.base = task_.base->version;
     result_.version = task_.name.version;

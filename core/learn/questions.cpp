@@ -46,8 +46,8 @@ std::set<std::pair<std::size_t, std::string>> systematic_inputs(
     const std::map<std::uint16_t, std::vector<std::string>>& beginnings) {
   constexpr std::string_view symbols =
       "\0\t\n\v\f\r !\"#$%&'()*+,-./0189:;<=>?@[\\]^_`{|}~aefgxzAFGXZ\x01\x7F"sv;
-  constexpr std::string_view ends[] = {
-      "", ">", "z>y", "\">z", "'>z", "-->z<u>", ";z", " q=r>z", "</title></script>z"};
+  constexpr std::string_view ends[] = {"",        ">",  "z>y",    "\">z", "'>z",
+                                       "-->z<u>", ";z", " q=r>z", "=q>z", "</title></script>z"};
   std::set<std::pair<std::size_t, std::string>> inputs;
   const auto add = [&](const std::string& begin, std::string_view symbol) {
     for (const std::string_view end : ends) {
