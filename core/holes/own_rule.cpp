@@ -93,9 +93,15 @@ std::string without_letters(std::string_view input, const minimize::Test& test) 
   return text;
 }
 
-OwnRule own_rule_of(std::string_view input, const minimize::Test& test, const model::Model& model,
-                    const StartContext& start) {
+OwnRule own_rule_of(std::string_view input, const minimize::Test& test, bool agree_if_ended,
+                    const model::Model& model, const StartContext& start) {
   OwnRule rule;
+  const auto at_the_end = [&] {
+    rule.construct = construct_at(input, input.size(), model, start);
+    rule.characters = "EOF";
+    return rule;
+  };
+  if (agree_if_ended) return at_the_end();
   const auto ends = minimize::characters(input, true);
   std::optional<std::size_t> decisive;
   std::string text(input);
@@ -115,11 +121,7 @@ OwnRule own_rule_of(std::string_view input, const minimize::Test& test, const mo
   };
   if (!decisive || *decisive == 0) {
     // Nothing after the first character is of importance: the end may be.
-    if (is_only_at_the_end()) {
-      rule.construct = construct_at(input, input.size(), model, start);
-      rule.characters = "EOF";
-      return rule;
-    }
+    if (is_only_at_the_end()) return at_the_end();
     if (!decisive) decisive = ends.empty() ? 0 : ends.size() - 1;
   }
   const std::size_t begin = *decisive == 0 ? 0 : ends[*decisive - 1];
