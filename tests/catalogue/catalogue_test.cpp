@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <map>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
+
+#include "core/model/data/builtin.h"
 
 namespace specdrift::test {
 namespace {
@@ -31,6 +35,51 @@ BOOST_AUTO_TEST_CASE(says_something_everywhere) {
       BOOST_TEST(std::ranges::is_sorted(entry.since, {}, &catalogue::Change::date));
     }
   }
+}
+
+/// By version: the number of its group.
+std::map<std::string, int> groups_of(std::string_view partition) {
+  std::map<std::string, int> groups;
+  int group = 0;
+  std::string name;
+  for (const char c : std::string(partition) + '|') {
+    if (c != ',' && c != '|') {
+      name += c;
+      continue;
+    }
+    groups[name] = group;
+    name.clear();
+    group += c == '|';
+  }
+  return groups;
+}
+
+/// A change that came before both versions, or after them, is not why they differ.
+BOOST_AUTO_TEST_CASE(a_change_is_dated_wherever_neighbours_differ) {
+  std::size_t count = 0;
+  for (const Entry& entry : entries()) {
+    if (entry.since.empty()) continue;
+    const auto groups = groups_of(catalogue::partition_of(entry.key.class_id));
+    std::vector<const VersionInfo*> versions;
+    for (const auto& [name, group] : groups) {
+      const auto* const loaded = model::find_builtin_model(name);
+      BOOST_REQUIRE(loaded);
+      versions.push_back(&loaded->info);
+    }
+    std::ranges::sort(versions, {}, &VersionInfo::date);
+    for (std::size_t i = 1; i < versions.size(); ++i) {
+      const VersionInfo &before = *versions[i - 1], &after = *versions[i];
+      if (groups.at(std::string(before.name)) == groups.at(std::string(after.name))) continue;
+      ++count;
+      const bool is_dated = std::ranges::any_of(entry.since, [&](const catalogue::Change& change) {
+        return before.date < change.date &&
+               change.date <= after.date.substr(after.date.size() - 10);
+      });
+      BOOST_TEST(is_dated,
+                 entry.key.class_id << " between " << before.name << " and " << after.name);
+    }
+  }
+  BOOST_TEST(count > 150U);
 }
 
 BOOST_AUTO_TEST_CASE(related_entries_exist) {

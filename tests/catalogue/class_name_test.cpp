@@ -39,8 +39,10 @@ BOOST_AUTO_TEST_CASE(changes_of_the_same_row_are_told_apart) {
   // Both changes are between these two.
   BOOST_TEST(name(none + "2007|living", Facet::errors) ==
              "named-character-reference/none@r1294+r4960");
-  // One change, though several entries.
-  BOOST_TEST(name("tree-construction/title/2007|2009,8.2.4") == "tree-construction/title");
+  // MathML, and SVG, which came again a year later.
+  const std::string style = "tree-construction/style/";
+  BOOST_TEST(name(style + "2007|2009,8.2.4") == "tree-construction/style@r1404");
+  BOOST_TEST(name(style + "2007,2009|8.2.4") == "tree-construction/style@f6a4d7fe");
 }
 
 BOOST_AUTO_TEST_CASE(versions_of_no_entry_are_placed_by_their_dates) {
@@ -66,7 +68,7 @@ BOOST_AUTO_TEST_CASE(every_entry_has_a_name) {
   }
   BOOST_TEST(entries().size() > 150U);
   BOOST_TEST(with_changes > 15U);
-  BOOST_TEST(with_changes < 40U);
+  BOOST_TEST(with_changes < 60U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
