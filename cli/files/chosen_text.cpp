@@ -89,7 +89,7 @@ encoding::Lookalike unlike_choice(std::string_view bytes, const encoding::Choice
   // A mark of UTF-16 is what one of UTF-32 begins with.
   const bool is_otherwise = choice.basis == Basis::absence
                                 ? encoding::is_ascii_superset(*choice.encoding)
-                                : like == Lookalike::utf_32;
+                                : encoding::is_utf_32(like);
   return is_otherwise ? like : Lookalike::nothing;
 }
 

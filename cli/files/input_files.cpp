@@ -224,11 +224,12 @@ void InputFile::hint_at_encoding() const {
   const std::string_view beginning = bytes().substr(0, looked_at);
   const encoding::Choice& choice = chosen_->choice;
   const encoding::Lookalike like = unlike_choice(bytes(), choice);
-  if (like == encoding::Lookalike::utf_32) {
+  if (encoding::is_utf_32(like)) {
+    // The iconv of a system may take UTF-32 alone for its own order of bytes.
     const std::string line = fmt::format(
-        "specdrift: {}: it looks like UTF-32, which HTML does not know; iconv -f UTF-32 -t UTF-8 "
-        "makes another file of it",
-        name_);
+        "specdrift: {}: it looks like {}, which HTML does not know; iconv -f {} -t UTF-8 makes "
+        "another file of it",
+        name_, encoding::name_of(like), encoding::name_of(like));
     return tell({&line, 1});
   }
   if (like != encoding::Lookalike::nothing)

@@ -42,6 +42,9 @@ class Output {
   /// long to make. Leaves nothing; what is no regular file is not opened.
   static void check(std::optional<std::string_view> path, Links links = Links::followed);
 
+  /// True if both paths lead to one file, there or not yet.
+  static bool is_one_file(std::string_view a, std::string_view b);
+
   bool is_terminal() const;
   /// The width of the terminal; nothing if it is none, or has none.
   std::optional<std::size_t> terminal_columns() const;

@@ -55,9 +55,11 @@ std::vector<std::string> encoding_doubts(const Summary& summary) {
                     is_one ? "looks" : "look", name,
                     is_utf_16 ? " without a byte order mark" : ", which HTML does not know",
                     is_one ? "" : "first ", report::readable_text(like.first)));
-    doubts.back() += is_utf_16 ? fmt::format("; --guess-utf-16 reads {} so, and no other",
-                                             is_one ? "it" : "them")
-                               : "; iconv -f UTF-32 -t UTF-8 makes another file of it";
+    doubts.back() +=
+        is_utf_16
+            ? fmt::format("; --guess-utf-16 reads {} so, and no other", is_one ? "it" : "them")
+            : fmt::format("; iconv -f {} -t UTF-8 makes {} of {}", name,
+                          is_one ? "another file" : "other files", is_one ? "it" : "them");
   }
   return doubts;
 }

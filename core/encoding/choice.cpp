@@ -54,13 +54,18 @@ bool may_change(const Choice& choice) {
 }
 
 std::string_view name_of(Lookalike like) {
-  constexpr std::string_view names[] = {"", "UTF-16BE", "UTF-16LE", "UTF-32"};
+  constexpr std::string_view names[] = {"", "UTF-16BE", "UTF-16LE", "UTF-32BE", "UTF-32LE"};
   return names[static_cast<std::size_t>(like)];
 }
 
 bool is_lookalike(std::string_view name) {
-  constexpr Lookalike all[] = {Lookalike::utf_16_be, Lookalike::utf_16_le, Lookalike::utf_32};
+  constexpr Lookalike all[] = {Lookalike::utf_16_be, Lookalike::utf_16_le, Lookalike::utf_32_be,
+                               Lookalike::utf_32_le};
   return std::ranges::any_of(all, [&](Lookalike like) { return name_of(like) == name; });
+}
+
+bool is_utf_32(Lookalike like) {
+  return like == Lookalike::utf_32_be || like == Lookalike::utf_32_le;
 }
 
 const Encoding* encoding_of(Lookalike like) {
@@ -80,8 +85,8 @@ Lookalike lookalike_of(std::string_view bytes) {
   };
   // Of code points of four bytes, the first two or the last two are hardly anything else, and of
   // the others one is never NUL.
-  if (are_most(0, 1) && nulls[3] < units / 4 + 1) return Lookalike::utf_32;
-  if (are_most(2, 3) && nulls[0] < units / 4 + 1) return Lookalike::utf_32;
+  if (are_most(0, 1) && nulls[3] < units / 4 + 1) return Lookalike::utf_32_be;
+  if (are_most(2, 3) && nulls[0] < units / 4 + 1) return Lookalike::utf_32_le;
   const std::size_t first = nulls[0] + nulls[2], second = nulls[1] + nulls[3];
   if (std::max(first, second) <= beginning.size() / 4 ||
       std::min(first, second) >= beginning.size() / 16)

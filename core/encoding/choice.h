@@ -46,12 +46,13 @@ bool may_change(const Choice& choice);
 
 /// What bytes look like whose beginning holds so many NUL bytes, at which places. HTML knows no
 /// UTF-32.
-enum class Lookalike : unsigned char { nothing, utf_16_be, utf_16_le, utf_32 };
+enum class Lookalike : unsigned char { nothing, utf_16_be, utf_16_le, utf_32_be, utf_32_le };
 
 /// `UTF-16LE`; of nothing: empty.
 std::string_view name_of(Lookalike like);
 
 bool is_lookalike(std::string_view name);
+bool is_utf_32(Lookalike like);
 
 /// Null: it is none.
 const Encoding* encoding_of(Lookalike like);

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -181,11 +180,7 @@ void check_files(const Arguments& arguments) {
     for (std::size_t j = i + 1; j < std::size(options); ++j) {
       const auto a = arguments.find(options[i]), b = arguments.find(options[j]);
       if (!a || !b || *a == "-" || *b == "-") continue;
-      const auto path_of = [](std::string_view name) {
-        std::error_code error;
-        return std::filesystem::weakly_canonical(std::filesystem::absolute(name, error), error);
-      };
-      if (*a == *b || path_of(*a) == path_of(*b))
+      if (Output::is_one_file(*a, *b))
         throw UserError(fmt::format("--{}", options[j]),
                         fmt::format("it names the file of --{}", options[i]), "name another one");
     }

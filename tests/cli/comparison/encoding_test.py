@@ -24,14 +24,17 @@ class Encodings(CommandLineTest):
             self.file(text, f"pages/{name}.html")
         self.file(page.encode("utf-32-le"), "pages/h.html")
         self.file(page.encode("utf-32"), "pages/i.html")  # its mark begins as one of UTF-16 does
+        self.file(page.encode("utf-32-be"), "pages/j.html")
         first = f"{self.folder}/pages/"
         doubts = [f"1 document looks like UTF-16BE without a byte order mark, {first}d.html; --guess-utf-16 reads it so, and no other",
                   f"2 documents look like UTF-16LE without a byte order mark, first {first}b.html; --guess-utf-16 reads them so, "
                   "and no other",
-                  f"2 documents look like UTF-32, which HTML does not know, first {first}h.html; iconv -f UTF-32 -t UTF-8 makes "
-                  "another file of it"]
+                  f"1 document looks like UTF-32BE, which HTML does not know, {first}j.html; iconv -f UTF-32BE -t UTF-8 makes another "
+                  "file of it",
+                  f"2 documents look like UTF-32LE, which HTML does not know, first {first}h.html; iconv -f UTF-32LE -t UTF-8 makes "
+                  "other files of them"]
         counts = {"UTF-16BE": {"documents": 1, "first": f"{first}d.html"}, "UTF-16LE": {"documents": 2, "first": f"{first}b.html"},
-                  "UTF-32": {"documents": 2, "first": f"{first}h.html"}}
+                  "UTF-32BE": {"documents": 1, "first": f"{first}j.html"}, "UTF-32LE": {"documents": 2, "first": f"{first}h.html"}}
 
         def corpus(*options, form="json", jobs="1"):
             result = run("corpus", "-q", "--no-witnesses", "-j", jobs, "--format", form, *options, self.folder / "pages")
@@ -45,7 +48,7 @@ class Encodings(CommandLineTest):
         records, database = self.folder / "records.jsonl", self.folder / "out.sqlite"
         corpus("--records", records, "--database", database)
         seen = [json.loads(line)["looks_like"] for line in records.read_text().splitlines()]
-        self.assertEqual(seen, [None, "UTF-16LE", None, "UTF-16BE", "UTF-16LE", None, None, "UTF-32", "UTF-32"])
+        self.assertEqual(seen, [None, "UTF-16LE", None, "UTF-16BE", "UTF-16LE", None, None, "UTF-32LE", "UTF-32LE", "UTF-32BE"])
         connection = sqlite3.connect(database)
         self.addCleanup(connection.close)
         self.assertEqual([like for like, in connection.execute("SELECT looks_like FROM document ORDER BY name")],
@@ -62,9 +65,9 @@ class Encodings(CommandLineTest):
         before, after = corpus()["encodings"], corpus("--guess-utf-16")["encodings"]
         self.assertEqual(before["windows-1252"] - after["windows-1252"], 3)
         self.assertEqual((after["UTF-16LE"] - before["UTF-16LE"], after["UTF-16BE"]), (2, 1))
-        self.assertEqual(list(corpus("--guess-utf-16")["looks_like"]), ["UTF-32"])
+        self.assertEqual(list(corpus("--guess-utf-16")["looks_like"]), ["UTF-32BE", "UTF-32LE"])
         self.assertEqual(corpus("--encoding", "windows-1252")["looks_like"], {})
-        self.assertEqual(list(corpus("--default-encoding", "utf-16le")["looks_like"]), ["UTF-32"])
+        self.assertEqual(list(corpus("--default-encoding", "utf-16le")["looks_like"]), ["UTF-32BE", "UTF-32LE"])
 
     def test_a_meta_element_that_comes_late_changes_the_encoding(self):
         """As tree construction has it; the prescan reads 1024 bytes."""

@@ -90,6 +90,22 @@ class Corpus(CorpusTest):
             self.assertIn(said, " ".join(result.stderr.decode().split()), value)
         self.assertFalse((self.folder / "x.csv").exists())
 
+    def test_no_file_takes_the_place_of_another(self):
+        """A figure has two files; links and dots in a name make no other file of it."""
+        self.pages(a_html=BANG)
+        (self.folder / "out").mkdir()
+        out = str(self.folder / "out")
+        for options in (("--figure", f"classes={out}/x.svg", "--format", "csv", "-o", f"{out}/x.csv"),
+                        ("--figure", f"classes={out}/x.svg", "--figure", f"pairs={out}/./x.svg"),
+                        ("--records", f"{out}/x.csv", "--figure", f"classes={out}/../out/x.svg"),
+                        ("--records", f"{out}/x", "-o", f"{out}/./x"), ("--database", f"{out}/x", "-o", f"{out}/x")):
+            result = run("corpus", "-q", *options, self.folder / "a.html")
+            self.assertEqual((result.returncode, result.stdout), (2, b""), options)
+            self.assertIn("each needs a file of its own", result.stderr.decode(), options)
+            self.assertEqual(list((self.folder / "out").iterdir()), [], options)
+        nowhere = run("corpus", "-q", "--records", "/dev/null", "-o", "/dev/null", self.folder / "a.html")
+        self.assertEqual((nowhere.returncode, nowhere.stderr), (1, b""))
+
     def test_what_a_folder_shows(self):
         (self.folder / "deep/er").mkdir(parents=True)
         self.pages(a_html=BANG, b_html=BANG + SAME + BANG, c_htm=SAME, d_txt=BANG)
