@@ -1,5 +1,6 @@
 #include "core/history/version_names.h"
 
+#include <chrono>
 #include <string>
 
 #include "core/text/number.h"
@@ -21,8 +22,14 @@ std::optional<std::string> last_day_of(std::string_view name) {
     if (form[i] == 'd' ? name[i] < '0' || name[i] > '9' : name[i] != form[i]) return std::nullopt;
   std::string day(name);
   day += latest.substr(name.size());
-  if (day.substr(5, 2) < "01" || day.substr(5, 2) > "12" || day.substr(8) < "01" ||
-      day.substr(8) > "31")
+  const auto number = [&](std::size_t at, std::size_t size) {
+    return parse_number<unsigned>(day.substr(at, size)).value_or(0);
+  };
+  // The end of a month is its 31st, since days are compared as text.
+  const unsigned of_month = name.size() == form.size() ? number(8, 2) : 1;
+  if (!(std::chrono::year(static_cast<int>(number(0, 4))) / std::chrono::month(number(5, 2)) /
+        std::chrono::day(of_month))
+           .ok())
     return std::nullopt;
   return day;
 }

@@ -156,6 +156,8 @@ class Filters(CommandLineTest):
     def test_troubles(self):
         self.assert_trouble(history("--since", "June"), "--since: 'June' is no date")
         self.assert_trouble(history("--until", ""), "--until: '' is no date")
+        self.assert_trouble(history("--since", "2021-02-30"), "--since: '2021-02-30' is no date")
+        self.assertEqual(history("--since", "2021-02-28").returncode, 0)
         self.assert_trouble(history("--state", "comment end dahs"), "did you mean 'Comment end dash'?")
         self.assert_trouble(history("--facet", "token"), "did you mean 'tokens'?")
         self.assert_trouble(history("page.html"), "takes no operand")
