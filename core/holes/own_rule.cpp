@@ -93,15 +93,9 @@ std::string without_letters(std::string_view input, const minimize::Test& test) 
   return text;
 }
 
-OwnRule own_rule_of(std::string_view input, const minimize::Test& test, bool agree_if_ended,
-                    const model::Model& model, const StartContext& start) {
+OwnRule own_rule_of(std::string_view input, const minimize::Test& test, const model::Model& model,
+                    const StartContext& start) {
   OwnRule rule;
-  const auto at_the_end = [&] {
-    rule.construct = construct_at(input, input.size(), model, start);
-    rule.characters = "EOF";
-    return rule;
-  };
-  if (agree_if_ended) return at_the_end();
   const auto ends = minimize::characters(input, true);
   std::optional<std::size_t> decisive;
   std::string text(input);
@@ -121,7 +115,11 @@ OwnRule own_rule_of(std::string_view input, const minimize::Test& test, bool agr
   };
   if (!decisive || *decisive == 0) {
     // Nothing after the first character is of importance: the end may be.
-    if (is_only_at_the_end()) return at_the_end();
+    if (is_only_at_the_end()) {
+      rule.construct = construct_at(input, input.size(), model, start);
+      rule.characters = "EOF";
+      return rule;
+    }
     if (!decisive) decisive = ends.empty() ? 0 : ends.size() - 1;
   }
   const std::size_t begin = *decisive == 0 ? 0 : ends[*decisive - 1];

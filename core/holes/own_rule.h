@@ -29,17 +29,10 @@ std::string cause_of_writing(std::string_view what);
 /// inputs that differ in such letters alone are one. Requires: the input passes the test.
 std::string without_letters(std::string_view input, const minimize::Test& test);
 
-/// Texts to put after an input: a rule that shows with them, too, is none of the end of the file.
-/// Trees keep their tags. The second one ends every construct, quoted values and raw text too.
-constexpr std::string_view tag_after = "z>z<z>z";
-constexpr std::string_view all_ends =
-    "\">'>--></script></style></title></textarea></xmp></iframe></noembed></noframes>]]>z<z>z";
-
 /// Where in the input the parser has a rule of its own: at the last character that no letter can
 /// replace, apart from what only ends a tag; at the end of the file where something after it makes
 /// the difference go. Requires: `input` is reduced, and passes the test; the model has this start.
-/// `agree_if_ended`: the readers agree on the input with `all_ends` after it.
-OwnRule own_rule_of(std::string_view input, const minimize::Test& test, bool agree_if_ended,
-                    const model::Model& model, const StartContext& start);
+OwnRule own_rule_of(std::string_view input, const minimize::Test& test, const model::Model& model,
+                    const StartContext& start);
 
 }  // namespace specdrift::holes

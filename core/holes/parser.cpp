@@ -190,25 +190,19 @@ class Searching {
                return mode != Mode::standard && reads_so(with_.viewer, mode, body);
              });
     };
-    std::vector<std::string> tails;
-    for (const std::string_view tail : {tag_after, all_ends})
-      if (is_own_alone(hole.worst.input + std::string(tail))) tails.emplace_back(tail);
+    // Ends most constructs: a rule that shows with it, too, is none of the end of the file.
+    const std::string tail = "z>z<p>z";
+    const bool has_tail = is_own_alone(hole.worst.input + tail);
     const auto is_own = [&](std::string_view bytes) {
       const std::string body(bytes);
-      return is_own_alone(body) && std::ranges::all_of(tails, [&](const std::string& tail) {
-               return is_own_alone(body + tail);
-             });
+      return is_own_alone(body) && (!has_tail || is_own_alone(body + tail));
     };
     if (!viewer.model || !is_own(hole.worst.input)) return;
     minimize::ReductionOptions options;
     options.is_string = true;
     hole.smallest =
         without_letters(minimize::reduce(hole.worst.input, is_own, options).bytes, is_own);
-    const std::string ended = hole.smallest + std::string(all_ends);
-    const auto seen = of_viewer(ended);
-    const auto parser = of_parser(ended);
-    const OwnRule rule = own_rule_of(hole.smallest, is_own, seen && parser && agree(*seen, *parser),
-                                     *viewer.model, hole.start);
+    const OwnRule rule = own_rule_of(hole.smallest, is_own, *viewer.model, hole.start);
     hole.cause = rule.topic_name();
     hole.characters = {rule.characters};
   }

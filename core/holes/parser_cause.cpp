@@ -40,6 +40,9 @@ class PlaceSink final : public DivergenceSink {
   std::vector<DifferingPlace>& places_;
 };
 
+/// Ends most constructs: a rule that shows before it has nothing to do with the end of the file.
+constexpr std::string_view tail = "z>z<p>z";
+
 /// Whether they share a place. An empty one is at the places on both of its sides.
 bool touch(Span a, Span b) {
   if (a.begin == a.end || b.begin == b.end) return a.begin <= b.end && b.begin <= a.end;
@@ -198,33 +201,14 @@ void ParserCauses::find_rule(ParserCause& cause, const DifferingPlace& place) {
     }
 #endif
   };
-  const auto agree_if_ended = [&](const std::string& text) {
-    const Source source = Source::from_bytes(text + std::string(all_ends));
-    ParserCauses alone(readers_, source, start_, known_);
-#ifdef __cpp_exceptions
-    try {
-#endif
-      return std::ranges::none_of(
-          alone.between(viewer(), place_of(cause.parser)),
-          [&](const DifferingPlace& one) { return one.span.begin < text.size(); });
-#ifdef __cpp_exceptions
-    } catch (const NoAnswer&) {
-      ++unanswered;
-      return false;
-    }
-#endif
-  };
-  std::vector<std::string> tails;
+  bool has_tail = false;
   const auto is_own = [&](std::string_view bytes) {
     const std::string text(bytes);
     return is_own_alone(text, text.size()) &&
-           std::ranges::all_of(tails, [&](const std::string& tail) {
-             return is_own_alone(text + tail, text.size());
-           });
+           (!has_tail || is_own_alone(text + std::string(tail), text.size()));
   };
   const auto reduce_from = [&](const std::string& text) {
-    for (const std::string_view tail : {tag_after, all_ends})
-      if (is_own_alone(text + std::string(tail), text.size())) tails.emplace_back(tail);
+    has_tail = is_own_alone(text + std::string(tail), text.size());
     KnownRules::Found found;
     minimize::ReductionOptions options;
     const minimize::Divergences cuts({readers_.versions[viewer()]}, start_, false);
@@ -233,8 +217,7 @@ void ParserCauses::find_rule(ParserCause& cause, const DifferingPlace& place) {
     auto reduced = minimize::reduce(text, is_own, options);
     found.runs = static_cast<std::size_t>(reduced.runs);
     found.smallest = without_letters(reduced.bytes, is_own);
-    found.rule = own_rule_of(found.smallest, is_own, agree_if_ended(found.smallest),
-                             *readers_.versions[viewer()].model, start_);
+    found.rule = own_rule_of(found.smallest, is_own, *readers_.versions[viewer()].model, start_);
     return found;
   };
   const auto is_found_in = [&](const std::string& text) {
@@ -243,7 +226,7 @@ void ParserCauses::find_rule(ParserCause& cause, const DifferingPlace& place) {
     auto known = known_.find(key);
     if (!known) {
       known.emplace();
-      tails.clear();
+      has_tail = false;
       if (is_own(text)) *known = reduce_from(text);
       if (unanswered == 0) known_.add(key, *known);
     }

@@ -37,9 +37,7 @@ class Kinds {
         holes::without_letters(minimize::reduce(differing.body, test, options).bytes, test);
     StartContext start;
     start.feedback = identify::feedback_of(task_.capabilities);
-    const bool agree_if_ended = !differs(smallest + std::string(holes::all_ends));
-    count(holes::own_rule_of(smallest, test, agree_if_ended, model_, start).name(), smallest,
-          result);
+    count(holes::own_rule_of(smallest, test, model_, start).name(), smallest, result);
   }
 
  private:

@@ -120,14 +120,6 @@ class CompareTest(unittest.TestCase):
             if reports.json_schema_interpreter():
                 self.assertEqual(reports.json_schema_complaints(SCHEMAS / "compare.schema.json", [json.loads(done.stdout)]), [])
 
-    def test_a_rule_about_the_end_of_the_file_is_named_by_the_end(self):
-        for text in ("<p>x<b title", "<i>x</i><q cite='"):
-            done = run("compare", "--format", "json", "--adapter", adapter("living", "keeps cut tags"), "--versions", "living",
-                       "--text", text, status=1)
-            (document,) = json.loads(done.stdout)["documents"]
-            (cause,) = [cause for finding in document["findings"] for cause in finding.get("parser_causes", [])]
-            self.assertEqual((cause["cause"], cause["characters"], cause["smallest"]), ("own-rule/tag-name/EOF", "EOF", "<a"))
-
     @needs_json_schema
     def test_json_has_the_form_of_its_schema(self):
         done = run("compare", "--format", "json", "--adapter", adapter("2009"), "--text", INPUT, status=1)

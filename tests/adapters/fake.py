@@ -8,7 +8,6 @@ import hashlib
 import json
 import os
 import pathlib
-import re
 import signal
 import subprocess
 import sys
@@ -58,14 +57,12 @@ def event(token):
     return [kind, *token[1:]]
 
 
-def answer_of(output, text):
+def answer_of(output):
     answer = {"events": [event(token) for token in output["tokens"]]}
     if BEHAVIOUR == "strips equals":  # a rule of its own
         for one in answer["events"]:
             if one[0] == "S":
                 one[2] = [[name, value.lstrip("=")] for name, value in one[2]]
-    if BEHAVIOUR == "keeps cut tags" and (cut := re.search("<[a-z][^>]*$", text)):  # another one, about the end of the file
-        answer["events"].append(["T", cut[0]])
     if BEHAVIOUR in ERRORS:
         answer["errors"] = errors_of(output["errors"])
     return answer
@@ -76,13 +73,13 @@ def read(text):
     key = hashlib.sha256(f"{VERSION} {text}".encode()).hexdigest()
     known = pathlib.Path(STATE).with_name(key) if STATE else None
     if known and known.exists():
-        return answer_of(json.loads(known.read_text(encoding="utf-8")), text)
+        return answer_of(json.loads(known.read_text(encoding="utf-8")))
     version = ["--spec", VERSION, "--version", pathlib.Path(VERSION).stem] if VERSION.endswith(".xml") else ["--version", VERSION]
     command = [SPECDRIFT, "tokens", "--format", "json", "--feedback", "tree", *version, "-"]
     run = subprocess.run(command, input=text, stdout=subprocess.PIPE, encoding="utf-8", check=True)
     if known:
         known.write_text(run.stdout, encoding="utf-8")
-    return answer_of(json.loads(run.stdout), text)
+    return answer_of(json.loads(run.stdout))
 
 
 def number_of_question():
