@@ -52,7 +52,7 @@ constexpr Option learn_rows[] = {
      .argument = "VERSION",
      .help = "begin with the rows of that version instead of the nearest one"},
     {.name = "learn-for",
-     .argument = "S",
+     .argument = "SECONDS",
      .help = "learn for so many seconds at most: what comes out may depend on them",
      .numbers = {.least = 1, .most = 1e6, .are_seconds = true}},
     {.name = "questions",

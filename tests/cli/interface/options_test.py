@@ -213,8 +213,8 @@ class Numbers(CommandLineTest):
         asked = list(self.options())
         self.assertGreater(len(asked), 40)
         self.assertEqual({name for _, name in asked} - {"width"},
-                         {"around", "at", "explore", "jobs", "keep-tokens", "length", "limit", "max-divergences", "max-expansion", "max-memory",
-                          "max-seconds", "max-states", "max-time", "sample", "seed", "shard", "shards", "timeout"})
+                         {"around", "at", "explore", "held-out", "jobs", "keep-tokens", "learn-for", "length", "limit", "max-divergences", "max-expansion", "max-memory",
+                          "max-seconds", "max-states", "max-time", "questions", "sample", "seed", "shard", "shards", "timeout"})
         extra = {"holes": ("--filter", "2009"), "trace": ("--break", "error:any")}
         for verb, name in asked:
             if name == "shard":
