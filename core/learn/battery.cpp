@@ -82,8 +82,7 @@ Reading ModelReader::read(const model::Model& model, const std::string& body,
     reading.events.reset();
   }
   std::ranges::sort(reading.sites);
-  const auto rest = std::ranges::unique(reading.sites);
-  reading.sites.erase(rest.begin(), rest.end());
+  reading.sites.erase(std::unique(reading.sites.begin(), reading.sites.end()), reading.sites.end());
   return reading;
 }
 

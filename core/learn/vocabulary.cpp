@@ -241,7 +241,7 @@ std::vector<Change> Vocabulary::changes(Draft& draft, const std::string& table,
     const bool is_end = site.symbol == end_of_input;
     if (reads_characters && (is_end ? uses_current(actions) : is_about_end(actions))) return;
     if (!tried.insert(key_of(actions)).second) return;
-    const auto single = [&](const std::string& input, bool keeps_condition) {
+    const auto for_characters = [&](const std::string& input, bool keeps_condition) {
       Change change{table, of.children, Change::Concerns::site};
       XmlElement made = element("on", {{"input", input}});
       if (keeps_condition && row.has("if")) set_attribute(made, "if", std::string(row.value("if")));
@@ -267,9 +267,9 @@ std::vector<Change> Vocabulary::changes(Draft& draft, const std::string& table,
     const bool is_alone = is_single || word.empty();
     if (is_alone) whole();
     if (!word.empty() && (!is_alone || row.has("if"))) {
-      if (site.symbol == any_lower && row.name == "otherwise") single("ascii-alpha", true);
-      if (!is_alone) single(word, true);
-      if (row.has("if")) single(word, false);
+      if (site.symbol == any_lower && row.name == "otherwise") for_characters("ascii-alpha", true);
+      if (!is_alone) for_characters(word, true);
+      if (row.has("if")) for_characters(word, false);
     }
     if (!is_alone && !is_end) whole();
   };
