@@ -10,7 +10,6 @@ import {make} from './nodes.mjs';
 import {keepSite} from './offline.mjs';
 import {LONGEST_READ, output} from './output.mjs';
 import {Own} from './own.mjs';
-import {Rule} from './rule.mjs';
 import {canBeTyped, escaped, unescaped, visible} from './text.mjs';
 import {setUpVersions} from './versions.mjs';
 import {causes, divergence, MarkedSource, ownTree} from './view.mjs';
@@ -199,10 +198,7 @@ function ask(text, names, specification) {
   // The engine compares two at least: a version alone is read next to another, which is not shown.
   engine.compare(bytes, {...options, versions: withCompanion(names)}, (report) => {
     if (mine !== number) return;
-    if (specification === own.text()) {
-      own.accept();
-      rule.adopt().then(() => rule.update());
-    }
+    if (specification === own.text()) own.accept();
     offerRetry(false);
     shown = {number: mine, bytes, text, options, report: names.length > 1 ? report : alone(report, names)};
     draw();
@@ -212,10 +208,8 @@ function ask(text, names, specification) {
       refuse(problem.message);
       return offerRetry(Boolean(problem.isLoading));
     }
-    if (rule.repairs(problem.mistakes)) return;
     // The others are compared without it.
     own.refuse(problem.mistakes);
-    rule.refuse();
     const others = names.filter((name) => name !== own.version());
     if (others.length) ask(text, others, '');
     else refuse('Your own version has mistakes; its editor shows them.');
@@ -301,9 +295,9 @@ function* steps() {
   keepMore();
 }
 
-/** Takes a text that was made of the one that is shown, or of a rule. */
-async function use(text, begin = start()) {
-  await turnTo({...state(), typed: text, isEscaped: false, start: begin, open: []});
+/** Takes a text that was made of the one that is shown. */
+async function use(text) {
+  await turnTo({...state(), typed: text, isEscaped: false, open: []});
   (held === null ? input : get('again')).focus();
 }
 
@@ -378,13 +372,12 @@ const TYPES = {json: 'application/json', jsonl: 'application/jsonl', html: 'text
   sarif: 'application/sarif+json', markdown: 'text/markdown', text: 'text/plain', test: 'application/json'};
 const ENDINGS = {markdown: 'md', text: 'txt', junit: 'junit.xml'};
 
-function saveAs(name, text, type) {
-  const link = make('a', {download: name.replace(/[^\w.-]/g, '_'), href: URL.createObjectURL(new Blob([text], {type}))});
+function save(text, verb, format) {
+  const link = make('a', {download: `specdrift-${verb}.${ENDINGS[format] ?? format}`,
+    href: URL.createObjectURL(new Blob([text], {type: TYPES[format]}))});
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
-
-const save = (text, verb, format) => saveAs(`specdrift-${verb}.${ENDINGS[format] ?? format}`, text, TYPES[format]);
 
 async function download() {
   const [verb, format] = get('format').value.split(' ');
@@ -433,16 +426,6 @@ async function open(file) {
     refuse(problem.message);
   }
 }
-
-// -- a rule of the reader's own
-
-const rule = new Rule({
-  own, use,
-  include: (name) => versions.include(name),
-  link: () => get('link').click(),
-  save: (text, name, type) => saveAs(name, text, type),
-  tokens: async (text, version, specification) => JSON.parse(await engine.run('tokens', encoder.encode(text), specification ? {specification} : {}, version)),
-});
 
 // -- begin
 

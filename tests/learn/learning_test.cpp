@@ -45,17 +45,11 @@ constexpr Planted planted[] = {
     {"NUL stays in names of tags", "<alter states='tag-name'><remove row='NUL'/></alter>"},
     {"an empty end tag is a comment", "<alter states='end-tag-open'><remove row='&gt;'/></alter>"},
     {"a question mark is text", "<alter states='tag-open'><remove row='?'/></alter>"},
-    {"a solidus ends an unquoted value",
-     "<alter states='attribute-value-unquoted'><add after='TAB'><on input='/'> "
-     "<switch to='self-closing-start-tag'/> </on></add></alter>"},
     {"capital letters stay in names of attributes",
      "<alter states='attribute-name'><remove row='ascii-upper-alpha'/></alter>"},
     {"the end of the file emits the tag",
      "<alter states='tag-name'><replace row='EOF'><on input='EOF'> <emit token='tag'/> <emit "
      "token='end-of-file'/> </on></replace></alter>"},
-    {"a less-than sign begins the tag anew",
-     "<alter states='before-attribute-name'><add><on input='&lt;'> <reconsume in='data'/> "
-     "</on></add></alter>"},
     {"references in attributes as in text",
      "<alter states='named-character-reference'><remove row='#1'/></alter>"},
     {"an equals sign before a name is left out",

@@ -71,7 +71,7 @@ class Tasks(unittest.TestCase):
     def test_every_command_of_the_table_can_be_typed(self):
         commands = self.tasks("docs/commands.md")
         self.assertLessEqual(set(self.tasks("README.md")), set(commands))
-        self.assertEqual(len(commands), 35)
+        self.assertEqual(len(commands), 36)
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         # The files of the reader.
