@@ -63,7 +63,7 @@ class Package(unittest.TestCase):
     def test_what_it_holds(self):
         self.assertEqual(sorted(one["path"] for one in self.packed["files"]), HOLDS)
         self.assertEqual(sorted(path.name for path in (self.folder / "node_modules/specdrift").iterdir()), HOLDS)
-        self.assertLess(self.packed["size"], 1_500_000)
+        self.assertLess(self.packed["size"], 2_500_000)  # two modules
         release = re.search(r"^  version: '([^']+)'|version: '([^']+)'", (ROOT / "meson.build").read_text(), re.M)
         self.assertEqual(self.packed["version"], release[1] or release[2])
 
