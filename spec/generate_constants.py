@@ -20,7 +20,7 @@ from literals import literal, sized  # noqa: E402
 
 
 class Mistake(Exception):
-    """What is wrong in a file."""
+    """A fault in a file."""
 
 
 def contents(path):

@@ -15,7 +15,7 @@
 namespace specdrift::holes {
 namespace {
 
-/// What is read again has a topic of its own, and ids of their own kind.
+/// A second reading has a topic of its own, and ids of their own kind.
 std::string id_of_rewriting(const Hole& hole) {
   return fmt::format("after-serialising:{}:{}{} ({})", name_of(hole.direction()),
                      hole.class_id.empty() ? "" : hole.class_id + ", ", hole.topic,

@@ -26,7 +26,7 @@ using identify::Events;
 using identify::Observation;
 using identify::Outcome;
 
-/// Of outputs. They are short, unless somebody wants memory to run out.
+/// Outputs are short, unless somebody wants memory to run out.
 constexpr std::size_t most_kept_bytes = std::size_t{256} << 20;
 
 class Searching {

@@ -59,7 +59,7 @@ class Search {
   /// as they do without it. Gives up after three unanswered continuations.
   std::optional<Worst> worst_of(const std::string& seed);
 
-  /// What an input does by itself: nothing is put around it. Nothing where that is harmless.
+  /// The effect of an input by itself: nothing is put around it. Nothing where that is harmless.
   std::optional<Worst> worst_alone(const std::string& input);
 
   /// What continuations do without any input: each minimal one once.

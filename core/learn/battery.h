@@ -27,7 +27,7 @@ struct Site {
 inline constexpr std::uint8_t any_lower = 'a', any_upper = 'A', any_digit = '0';
 inline constexpr std::uint8_t beyond_ascii = 128, end_of_input = 129;
 
-/// What a model makes of an input, as the adapter would report it.
+/// A model's reading of an input, as the adapter would report it.
 struct Reading {
   std::optional<identify::Events> events;  ///< none: the adapter could not show it
   std::vector<Site> sites;                 ///< each once, in order of places
@@ -38,7 +38,7 @@ class ModelReader {
  public:
   explicit ModelReader(const identify::Capabilities& capabilities);
 
-  /// Of `body`, which stands after the marker.
+  /// The reading of `body`, which stands after the marker.
   Reading read(const model::Model& model, const std::string& body, bool with_sites = true) const;
 
   /// Tells how a model comes to each of its tables on `body`: the beginnings of it.

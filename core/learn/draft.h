@@ -10,7 +10,7 @@
 
 namespace specdrift::learn {
 
-/// What a model is called, for the head of its file.
+/// The name of a model, for the head of its file.
 struct ModelName {
   std::string version;       ///< as in `html.parser-3.11.7`
   std::string title;         ///< in words

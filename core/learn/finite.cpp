@@ -71,7 +71,7 @@ void find_look_back(const AskBody& ask, std::vector<identify::NoMachine>& found)
   }
 }
 
-/// What is repeated, and how one sees that the parser still reads it as before: the answer to a
+/// The repeated text, and how one sees that the parser still reads it as before: the answer to a
 /// probe after it.
 struct Repetition {
   std::string_view begin, what, end;
@@ -94,7 +94,7 @@ constexpr Repetition repetitions[] = {{"", "<a b=c>", "z<u-u>"},
                                       {"<title>", "<", "</title><u-u>"},
                                       {"<script>", "<!--", "</script><u-u>"}};
 
-/// What follows is read in another way after so many: it counts them.
+/// The rest is read in another way after so many: it counts them.
 void find_counting(const AskBody& ask, std::vector<identify::NoMachine>& found) {
   constexpr std::size_t counts[] = {2, 3, 4, 5, 6, 8, 12, 16, 24, 33, 65, 129, 257, 513, 1025};
   constexpr std::size_t least = 3;

@@ -21,7 +21,7 @@ namespace {
 
 /// An input that no longer agrees costs as much as so many that newly do.
 constexpr std::size_t price_of_loss = 3;
-/// Of so many places that are most to blame, the best change is taken.
+/// The best change is taken among so many places that are most to blame.
 constexpr std::size_t places_at_once = 8;
 /// After a change that is clearly good so many others are tried.
 constexpr std::size_t tried_beyond = 60;
@@ -130,7 +130,7 @@ class Learner {
             "a model says one thing of each input; so must whoever it is learned from");
   }
 
-  /// Of the systematic inputs as many as the limit allows, spread over them.
+  /// As many systematic inputs as the limit allows, spread over all.
   void ask_systematically() {
     const auto inputs = systematic_inputs(beginnings_);
     const std::size_t allowed = task_.questions / 2;

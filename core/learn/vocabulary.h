@@ -28,7 +28,7 @@ struct Change {
 /// The changes that are tried: a finite list for each place.
 class Vocabulary {
  public:
-  /// What rows of these versions do, as far as the draft has the states that they lead to.
+  /// The actions of these versions' rows, as far as the draft has the states that they lead to.
   Vocabulary(const Draft& draft, std::span<const model::Model* const> versions);
 
   /// Tries first what these rows do.

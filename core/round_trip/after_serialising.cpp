@@ -136,7 +136,7 @@ class SecondSearch {
   }
 
  private:
-  /// What came of the input that was looked at last.
+  /// The outcome of the input that was looked at last.
   struct Last {
     std::string body;
     bool is_answered = false;

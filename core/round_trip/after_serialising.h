@@ -13,10 +13,10 @@
 
 namespace specdrift::round_trip {
 
-/// What a filter makes of an input.
+/// A filter's reading of an input.
 struct Filtered {
   identify::Events seen;  ///< what its policy has judged
-  /// What it hands on. Nothing: `reading`, as it is written by the standard's rules.
+  /// Its output. Nothing: `reading`, as it is written by the standard's rules.
   std::optional<std::string> page = {};
   Reading reading = {};
 };
@@ -43,7 +43,7 @@ struct SecondLook {
   std::function<bool()> is_over = {};
 };
 
-/// What gets through after serialising, of one input: it is in a second reading, and neither has
+/// One input's finding after serialising: it is in a second reading, and neither has
 /// the filter seen it, nor is it in the first reading, nor in the page as it is handed on.
 struct Rewritten {
   holes::Rewriting rewriting;

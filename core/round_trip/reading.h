@@ -41,7 +41,7 @@ using Reading = std::vector<Kept>;
 /// version has no such start.
 std::optional<Reading> read(const Reader& reader, const std::string& input);
 
-/// What a reader has reported, kept as it is: it says which text is that of an element whose text
+/// A reader's report, kept as it is: it says which text is that of an element whose text
 /// is written as it is, as far as that can be told from tags. Elements in SVG and MathML are
 /// foreign, whatever is between.
 Reading kept_of(const identify::Events& events);

@@ -14,7 +14,7 @@ const literal = (value) => JSON.stringify(value).replace(/[^\x20-\x7e]|<\//g,
   (unit) => (unit === '</' ? '<\\/' : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`));
 const codePoints = (text) => [...text].map((c) => c.codePointAt(0));
 
-/** What a machine says that this generator does not know. */
+/** A machine says something that this generator does not know. */
 export class MachineError extends Error {}
 const unknown = (what, value) => {
   throw new MachineError(`${what}: docs/data.md has no ${literal(value)}`);
@@ -328,7 +328,7 @@ ${ENTRY}`;
   }
 }
 
-// What a tokenizer does whatever its version. The functions of states call it.
+// Every tokenizer does this, whatever its version. The functions of states call it.
 const RUNTIME = String.raw`
 const characterOf = (c) => (c >= 0 && c < MOST ? String.fromCodePoint(c) : '');
 const pointOf = (text) => (text === '' ? 0 : text.codePointAt(0));

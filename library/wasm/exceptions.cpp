@@ -114,7 +114,7 @@ int handler_of(const std::uint8_t* table, std::uint32_t landing, const std::type
 
 extern "C" {
 
-/// What generated code says of where it has caught something, and what it wants to know.
+/// Generated code says here of where it has caught something, and what it wants to know.
 struct {
   std::uint32_t landing;
   const std::uint8_t* table;

@@ -121,7 +121,7 @@ export async function load(bytes) {
     identify: (answers, options) => run('identify', JSON.stringify(answers), options),
     beside: (answer, options) => run('beside', JSON.stringify(answer), options),
     versions: () => JSON.parse(run('versions', '')),
-    // Of specdrift-proofs.wasm.
+    // The module is specdrift-proofs.wasm.
     prove: (options, progress) => watched(progress, () => run('prove', '', options)),
     distinguish: (options, progress) => watched(progress, () => run('distinguish', '', options)),
     rows: (options) => run('rows', '', options),

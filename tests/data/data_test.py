@@ -54,7 +54,7 @@ def again(value):
 
 
 def joined(tokens):
-    """Of a suite: without its parse errors, neighbouring characters as one token."""
+    """The tests of a suite: without parse errors, neighbouring characters as one token."""
     whole = []
     for token in tokens:
         if token == "ParseError":
@@ -139,7 +139,7 @@ class Data(unittest.TestCase):
                 self.assertEqual(differ[:1], [], f"{len(differ)} of {len(answers)}")
 
     def test_the_suites_of_html5lib(self):
-        """What does not pass is what is known of the program, too (tests/html5lib/known)."""
+        """The same tests fail as are known of the program (tests/html5lib/known)."""
         passed = {}
         for version in self.milestones:
             known = [CONTEXTS.get(name, name) for name in self.machines[version]["contexts"]]

@@ -1,4 +1,4 @@
-// What gets through once it was written and read again.
+// Some inputs get through once they were written and read again.
 
 #include "core/round_trip/after_serialising.h"
 
@@ -32,7 +32,7 @@ std::string told_again(const std::optional<Rewritten>& rewritten) {
          rewritten->difference.through;
 }
 
-/// Of a filter that hands on this page, and has seen in it what these tags say.
+/// A filter that hands on this page, and has seen in it what these tags say.
 std::string of_page(std::string_view viewer, std::string page, const std::string& seen = {}) {
   const Question asked = question(viewer, viewer);
   Filtered filtered{events_of(*read(asked.first, seen))};

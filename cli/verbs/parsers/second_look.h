@@ -7,7 +7,7 @@
 #include "core/holes/parser.h"
 #include "core/round_trip/after_serialising.h"
 
-/// What `holes --after-serialising` adds to a listing.
+/// The part of `holes --after-serialising` in a listing.
 namespace specdrift::cli {
 
 /// A version, or a version in a mode: it writes what it has read by the rules of its day.

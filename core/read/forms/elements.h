@@ -29,7 +29,7 @@ class HiddenText {
   bool end(std::string_view name);
   bool is_open() const { return hidden_at_ != none; }
   void put(char c) { add_to(current_.words, c); }
-  /// What is left out, in order. Requires: nothing is read after that.
+  /// The left-out parts, in order. Requires: nothing is read after that.
   std::vector<LeftOut> all();
 
   /// Adds a character to words that are shown, up to a length, with white space collapsed.

@@ -147,7 +147,7 @@ class HtmlReport final : public ReportWriter {
   }
 
  private:
-  /// What is kept of a document until it is complete.
+  /// Kept of a document until it is complete.
   struct Contents {
     explicit Contents(const DocumentReport& document) : overview(document), source(document) {
       if (!document.models.empty()) steps = std::make_unique<html::Steps>(document);

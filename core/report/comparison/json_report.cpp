@@ -447,7 +447,7 @@ class JsonLinesReport final : public ReportWriter {
  private:
   void line(json::object object) { out_(json_text(json::value(std::move(object))) + '\n'); }
 
-  /// Of an object that has no last brace yet.
+  /// The members of an object that has no last brace yet.
   void line_of_document(const std::string& text) { out_(text + of_document_ + '\n'); }
 
   TextSink out_;

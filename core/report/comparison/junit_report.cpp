@@ -178,7 +178,7 @@ class JunitReport final : public ReportWriter {
   void end(const TotalReport&) override { out_("</testsuites>\n"); }
 
  private:
-  /// What a document holds of one class.
+  /// The part of a document that is of one class.
   struct Failure {
     Severity gravest = Severity::errors;
     std::uint64_t count = 0;

@@ -231,7 +231,7 @@ class SarifReport final : public ReportWriter {
   }
 
  private:
-  /// What is known of an episode so far, in one facet.
+  /// Known of an episode so far, in one facet.
   struct Result {
     std::uint64_t episode = 0;
     std::uint64_t divergences = 0;

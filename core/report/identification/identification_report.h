@@ -85,7 +85,7 @@ std::string verdict(const identify::Identification& parser);
 std::string reading(const identify::Identification& parser);
 /// `as 13.2.5 on 39 of 40 probes`; empty where it reports none.
 std::string errors(const identify::Identification& parser);
-/// What was learned of it, one line for each thing to know, each with its subject: `held out`,
+/// The facts learned of it, one line for each thing to know, each with its subject: `held out`,
 /// `989 of 1000 inputs (98.9 %)`. Empty: no model was asked for.
 std::vector<std::pair<std::string_view, std::string>> learned(
     const identify::Identification& parser);

@@ -211,7 +211,7 @@ class HolesByOutput(CommandLineTest):
         return status, report, [hole for hole in holes_of(report) if hole["verdict"] == "gets through after serialising"]
 
     def test_an_output_that_is_clean_is_live_once_it_was_written_again(self):
-        # What the filter writes has markup in a value, with escapes. Who reads noscript without scripts writes it without them, until 2025.
+        # The filter writes markup in a value, with escapes. Who reads noscript without scripts writes it without them, until 2025.
         files = {name: self.folder / f"report.{name}" for name in ("text", "markdown", "html", "sarif", "junit", "json")}
         status, report, through = self.through_after_serialising(
             "keeps noscript", "--viewer", "13.2.5", "--after-serialising",
