@@ -16,6 +16,7 @@
 #include "cli/options/options.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/width.h"
+#include "cli/options/written_files.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verb_list.h"
@@ -127,6 +128,7 @@ int run(const std::vector<std::string>& words) {
   const Arguments arguments = Arguments::parse(verb, {options, words.end()});
   if (arguments.has("help")) return print_help(verb);
   check_width(arguments);
+  check_written_files(verb, arguments);
   return verb.run(arguments);
 }
 

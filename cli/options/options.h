@@ -32,7 +32,8 @@ struct Option {
   std::span<const std::string_view> suggested = {};
   std::string_view old_name = {};     ///< what it was called before: still taken, not shown
   std::string_view old_default = {};  ///< what its default value was called before: the same
-  bool is_stream = false;  ///< a FILE of `-` is standard input or output; elsewhere it is refused
+  bool is_stream = false;   ///< a FILE of `-` is standard input or output; elsewhere it is refused
+  bool is_written = false;  ///< its FILE is written, not read
 };
 
 struct OptionGroup {

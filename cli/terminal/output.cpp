@@ -10,7 +10,6 @@
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <random>
 #include <utility>
 
@@ -189,12 +188,9 @@ void Output::make_temporary(const std::string& path, const struct stat* old) {
   if (::fchmod(descriptor_, old ? old->st_mode & 0777 : default_mode()) != 0) fail(errno);
 }
 
-bool Output::is_one_file(std::string_view a, std::string_view b) {
-  const auto path_of = [](std::string_view name) {
-    std::error_code error;
-    return std::filesystem::weakly_canonical(std::filesystem::absolute(name, error), error);
-  };
-  return a == b || path_of(a) == path_of(b);
+std::filesystem::path Output::place_of(std::string_view path) {
+  std::error_code error;
+  return std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
 }
 
 void Output::check(std::optional<std::string_view> path, Links links) {

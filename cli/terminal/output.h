@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -42,8 +43,8 @@ class Output {
   /// long to make. Leaves nothing; what is no regular file is not opened.
   static void check(std::optional<std::string_view> path, Links links = Links::followed);
 
-  /// True if both paths lead to one file, there or not yet.
-  static bool is_one_file(std::string_view a, std::string_view b);
+  /// Returns the path by which a file, there or not yet, has one name whatever leads to it.
+  static std::filesystem::path place_of(std::string_view path);
 
   bool is_terminal() const;
   /// The width of the terminal; nothing if it is none, or has none.

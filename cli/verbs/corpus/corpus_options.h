@@ -147,12 +147,14 @@ inline constexpr Option corpus_format_rows[] = {
     {.name = "records",
      .argument = "FILE",
      .help = "write a line of JSON for each document to FILE",
-     .is_stream = true},
+     .is_stream = true,
+     .is_written = true},
     {.name = "database",
      .argument = "FILE",
      .help = "write a SQLite database of documents, classes, versions and pairs to FILE "
              "(docs/corpus.md has its tables, and queries)",
-     .is_stream = true},
+     .is_stream = true,
+     .is_written = true},
     {.name = "baseline",
      .argument = "FILE",
      .help = "compare with an earlier report (json), its records or database, or a list of "
@@ -165,7 +167,8 @@ inline constexpr Option corpus_format_rows[] = {
      .argument = "KIND=FILE.svg",
      .help = "also draw to FILE.svg, and write the numbers to FILE.csv: pairs (a matrix of the "
              "versions), classes (bars), or dates (curves, with --as-captured); for each figure, "
-             "once more"},
+             "once more",
+     .is_written = true},
     {.name = "no-witnesses",
      .help = "do not search for the shortest input with each class, which is faster"},
 };

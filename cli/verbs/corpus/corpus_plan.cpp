@@ -27,7 +27,8 @@ constexpr Option plan_rows[] = {
      .letter = 'o',
      .argument = "FILE",
      .help = "write the plan to FILE",
-     .is_stream = true},
+     .is_stream = true,
+     .is_written = true},
     corpus_quiet_option,
 };
 constexpr OptionGroup plan_options{"The plan", plan_rows};

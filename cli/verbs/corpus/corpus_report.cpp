@@ -53,35 +53,6 @@ std::vector<Drawn> requested_figures(const Arguments& arguments, bool has_dates)
   return figures;
 }
 
-/// Throws UserError where one of the files would take the place of another.
-void check_files(const Arguments& arguments, const std::vector<Drawn>& figures) {
-  struct Named {
-    std::string option;
-    std::string path;
-  };
-  std::vector<Named> files;
-  const auto add = [&](std::string option, std::string path) {
-    const auto of_both = std::ranges::find_if(
-        files, [&](const Named& file) { return Output::is_one_file(file.path, path); });
-    if (of_both != files.end())
-      throw UserError(option, fmt::format("{} is a file of {}, too", path, of_both->option),
-                      "each needs a file of its own");
-    files.push_back({std::move(option), std::move(path)});
-  };
-  for (const std::string_view option : {"output", "records", "database"}) {
-    const auto path = arguments.find(option);
-    std::error_code error;
-    // Into a pipe or a device several may go.
-    if (!path || *path == "-" ||
-        (std::filesystem::exists(*path, error) && !std::filesystem::is_regular_file(*path, error)))
-      continue;
-    add(fmt::format("--{}", option), std::string(*path));
-  }
-  for (const Drawn& drawn : figures)
-    for (const std::string_view ending : {".svg", ".csv"})
-      add("--figure", drawn.path + std::string(ending));
-}
-
 void write_figures(const std::vector<Drawn>& figures, const corpus::Summary& summary) {
   for (const Drawn& drawn : figures) {
     const corpus::Figure figure = corpus::figure_of(drawn.word, summary);
@@ -107,7 +78,7 @@ CorpusReport::CorpusReport(const Arguments& arguments, const CorpusRunOptions& o
   if (const auto path = arguments.find("records")) records_.emplace(*path, Content::data);
   if (const auto folder = arguments.find("reports")) check_output_folder(std::string(*folder));
   // What is wrong with them costs no run.
-  check_files(arguments, requested_figures(arguments, options.settings.captured != nullptr));
+  requested_figures(arguments, options.settings.captured != nullptr);
   Output::check(arguments.find("database"));
   if (const auto path = arguments.find("database"))
     database_.emplace(std::string(*path), summary_.versions);

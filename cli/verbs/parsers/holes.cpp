@@ -104,7 +104,8 @@ constexpr Option format_rows[] = {
     {.name = "write",
      .argument = "FORMAT=FILE",
      .help = "also write the report in that format to FILE; for each format of one search, once "
-             "more"},
+             "more",
+     .is_written = true},
     {.name = "direction-at-least",
      .argument = "DIRECTION",
      .help = "show only this direction and worse ones: hidden, altered, phantom or harmless; "
@@ -365,14 +366,7 @@ std::vector<Written> requested_files(const Arguments& arguments) {
       throw UserError("--write", fmt::format("'{}' is no FORMAT=FILE", value),
                       "as in: --write junit=holes.xml --write sarif=holes.sarif");
     files.push_back({known->name, std::string(value.substr(at + 1))});
-    const std::string& path = files.back().path;
-    Output::check(path);
-    const auto is_same = [&](std::string_view other) { return other == path; };
-    if (std::any_of(files.begin(), files.end() - 1,
-                    [&](const Written& other) { return is_same(other.path); }) ||
-        is_same(arguments.find("output").value_or("")))
-      throw UserError("--write", fmt::format("two reports would be written to {}", path),
-                      "each needs a file of its own");
+    Output::check(files.back().path);
   }
   return files;
 }

@@ -35,12 +35,14 @@ constexpr Option rows[] = {
      .argument = "FILE",
      .help = "write to FILE what has been proved, about which data and how; specdrift check "
              "verifies it",
-     .is_stream = true},
+     .is_stream = true,
+     .is_written = true},
     {.name = "saved",
      .argument = "FILE",
      .help = "when it is interrupted or a limit is reached, keep the states that it has reached in "
              "FILE; if the file exists, resume from it. A certificate names the file, for "
-             "specdrift check"},
+             "specdrift check",
+     .is_written = true},
     any_owner_option,
     spec_option,
 };
@@ -173,17 +175,8 @@ std::string text_of_equal(const prove::ProofResult& answer, const prove::Stateme
                          fmt::format("{}", fmt::join(answer.assumptions.contexts, ", "))));
 }
 
-/// Throws UserError where one of the files would take the place of another, or cannot be written.
+/// Throws UserError where one of the files cannot be written.
 void check_files(const Arguments& arguments) {
-  constexpr std::string_view options[] = {"certificate", "saved", "output"};
-  for (std::size_t i = 0; i < std::size(options); ++i)
-    for (std::size_t j = i + 1; j < std::size(options); ++j) {
-      const auto a = arguments.find(options[i]), b = arguments.find(options[j]);
-      if (!a || !b || *a == "-" || *b == "-") continue;
-      if (Output::is_one_file(*a, *b))
-        throw UserError(fmt::format("--{}", options[j]),
-                        fmt::format("it names the file of --{}", options[i]), "name another one");
-    }
   for (const std::string_view option : {"certificate", "output"})
     Output::check(arguments.find(option));
   if (const auto path = arguments.find("saved")) Output::check(path, Output::Links::replaced);

@@ -58,7 +58,8 @@ constexpr Option proof_rows_of_review[] = {
      .argument = "FILE",
      .help = "if nothing changes, write to FILE what has been proved, about which data and how; "
              "specdrift check verifies it",
-     .is_stream = true},
+     .is_stream = true,
+     .is_written = true},
     {.name = "references",
      .argument = "WHICH",
      .help = "try every name of a character reference (every), or a few of each shape (shapes)",
@@ -74,7 +75,8 @@ constexpr Option test_rows[] = {
      .help =
          "write tests in html5lib's form to FILE: the inputs that are read differently, with what "
          "NEW makes of them",
-     .is_stream = true},
+     .is_stream = true,
+     .is_written = true},
 };
 constexpr Option document_rows[] = {
     {.name = "documents",
@@ -201,32 +203,22 @@ int status_of(const Review& review) {
   return review.verdict() == Verdict::changed ? status_differs : status_same;
 }
 
-/// Throws UserError if a file that is written is one that is read, or is written twice.
+/// Throws UserError if the report would take the place of a text, or two go to standard output.
 void check_outputs(const Arguments& arguments) {
-  std::vector<std::pair<std::string, std::string>> used;  // a name for a person, and a path
-  for (const std::string& operand : old_and_new(arguments)) used.emplace_back(operand, operand);
-  for (const Arguments::Item& item : arguments.items())
-    if (item.option == "spec" || item.option == "documents" || item.option.starts_with("lost-"))
-      used.emplace_back(item.value, item.value);
   std::size_t to_standard_output = arguments.find("output") ? 0 : 1;
   for (const std::string_view option : {"certificate", "tests", "output"}) {
     const auto path = arguments.find(option);
     Output::check(path);
-    if (!path) continue;
-    if (*path == "-") {
-      if (++to_standard_output > 1)
-        throw UserError(fmt::format("--{}", option), "standard output can be written only once",
-                        "name a file");
-      continue;
-    }
-    for (const auto& [name, other] : used) {
+    if (path == "-" && ++to_standard_output > 1)
+      throw UserError(fmt::format("--{}", option), "standard output can be written only once",
+                      "name a file");
+    if (!path || *path == "-" || option != "output") continue;
+    for (const std::string& operand : old_and_new(arguments)) {
       std::error_code error;
-      const bool is_same = *path == other || std::filesystem::equivalent(*path, other, error);
-      if (is_same)
-        throw UserError(fmt::format("--{}", option), fmt::format("{} is {}, too", *path, name),
+      if (std::filesystem::equivalent(*path, operand, error))
+        throw UserError("--output", fmt::format("{} is read, too", *path),
                         "each file that is written needs a name of its own");
     }
-    used.emplace_back(fmt::format("that of --{}", option), *path);
   }
 }
 

@@ -101,7 +101,7 @@ class Corpus(CorpusTest):
                         ("--records", f"{out}/x", "-o", f"{out}/./x"), ("--database", f"{out}/x", "-o", f"{out}/x")):
             result = run("corpus", "-q", *options, self.folder / "a.html")
             self.assertEqual((result.returncode, result.stdout), (2, b""), options)
-            self.assertIn("each needs a file of its own", result.stderr.decode(), options)
+            self.assertIn("needs a name of its own", result.stderr.decode(), options)
             self.assertEqual(list((self.folder / "out").iterdir()), [], options)
         nowhere = run("corpus", "-q", "--records", "/dev/null", "-o", "/dev/null", self.folder / "a.html")
         self.assertEqual((nowhere.returncode, nowhere.stderr), (1, b""))

@@ -123,6 +123,39 @@ class Outputs(CommandLineTest):
         self.assertEqual(tokens("--format", "json", path, "-o", path).returncode, 0)
         self.assertEqual(json.loads(path.read_bytes())["tokens"], [["Character", "a"]])
 
+    def test_no_result_takes_the_place_of_what_an_option_reads(self):
+        """Nor of an operand, unless --output says so. Nothing is written before that is found."""
+        page = self.file(b"<!--a--!>", "page.html")
+        link = self.folder / "link"
+        link.symlink_to(page)
+        for arguments, said in (
+                (("holes", "--from", page, "--write", f"html={page}"), "--write: {} is read by --from"),
+                (("holes", "--from", page, "-o", link), "is read by --from"),
+                (("holes", "--filter", "2009", "--baseline", page, "-o", page), "--output: {} is read by --baseline"),
+                (("holes", "--filter", "2009", "--known", page, "--write", f"junit={self.folder}/./page.html"), "is read by --known"),
+                (("holes", "--from", page, "--write", f"html={self.folder}/x", "-o", self.folder / "x"), "is a file of --"),
+                (("corpus", "--baseline", page, "--records", page), "--records: {} is read by --baseline"),
+                (("corpus", "--files-from", page, "-o", page), "is read by --files-from"),
+                (("corpus", page, "--database", page), "--database: {} is read, too"),
+                (("compare", "--baseline", page, "-o", page, page), "is read by --baseline"),
+                (("tokens", "--version", "x", "--spec", page, "--text", "a", "-o", page), "is read by --spec"),
+                (("conformance", "--known", page, "-o", page, page), "is read by --known"),
+                (("check", page, "--saved", page, "-o", page), "is read by --saved"),
+                (("read", page, "--lost", page, "-o", page), "is read by --lost"),
+                (("prove", "2009", "2009", "--spec", page, "--certificate", page), "--certificate: {} is read by --spec")):
+            self.assert_trouble(run(*arguments), said.format(page), "each file that is written needs a name of its own")
+            self.assertEqual(page.read_bytes(), b"<!--a--!>", arguments)
+            self.assertEqual(sorted(os.listdir(self.folder)), ["link", "page.html"], arguments)
+        figure = self.file(b"x", "x.csv")
+        self.assert_trouble(run("corpus", "--baseline", figure, "--figure", f"pairs={self.folder}/x.svg", page), "x.csv is read by --baseline")
+        # A name in another folder, a second name of one file, a pipe: nothing is lost.
+        other = self.folder / "other"
+        other.mkdir()
+        os.link(page, other / "page.html")
+        self.assertEqual(run("corpus", "-q", page, "--records", other / "page.html", "-o", "/dev/null").returncode, 1)
+        self.assertEqual(page.read_bytes(), b"<!--a--!>")
+        self.assertEqual(run("compare", "-o", "/dev/stdout", "/dev/stdin", stdin=b"a").returncode, 0)
+
     def test_trouble_leaves_the_old_file_and_nothing_else(self):
         path = self.file(b"old", "out.json")
         self.assert_trouble(tokens("--text", "a", self.folder / "none", "-o", path), "not written")

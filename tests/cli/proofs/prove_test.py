@@ -77,7 +77,7 @@ class Proofs(CommandLineTest):
                         ("--saved", one, "--output", f"{self.folder}/./one")):
             result = prove("8.2.4", "13.2.5", *FAST, *options)
             self.assert_trouble(result)
-            self.assertIn(b"it names the file of --", result.stderr)
+            self.assertIn(b"is a file of --", result.stderr)
             self.assertFalse(one.exists())
         result = prove("8.2.4", "13.2.5", *FAST, "--saved", "/dev/zero")
         self.assert_trouble(result)
