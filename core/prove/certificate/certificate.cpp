@@ -203,10 +203,10 @@ Certificate read_certificate(std::string_view text) {
     }
     certificate.same_data = object.at("same_data").as_bool();
     certificate.closed = object.at("closed").as_bool();
-    certificate.states = object.at("states").to_number<std::uint64_t>();
-    certificate.edges = object.at("edges").to_number<std::uint64_t>();
-    certificate.length = object.at("length").to_number<std::size_t>();
-    certificate.configurations = object.at("configurations").to_number<std::uint64_t>();
+    certificate.states = number_of<std::uint64_t>(object, "states");
+    certificate.edges = number_of<std::uint64_t>(object, "edges");
+    certificate.length = number_of<std::size_t>(object, "length");
+    certificate.configurations = number_of<std::uint64_t>(object, "configurations");
     if (const json::value* const file = object.if_contains("states_file")) {
       const json::object& states = object_of(*file, version_members);
       certificate.states_file = states.at("name").as_string();

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <boost/json.hpp>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -14,6 +15,16 @@ namespace json = boost::json;
 
 json::array array_of(const std::vector<std::string>& strings);
 std::vector<std::string> strings_of(const json::value& value);
+
+/// The member of that name as a number. Throws std::runtime_error where it is none that T holds.
+template <class T> T number_of(const json::object& object, std::string_view name) {
+  boost::system::error_code error;
+  const T number = object.at(name).to_number<T>(error);
+  if (error)
+    throw std::runtime_error(
+        fmt::format("'{}' is no whole number from 0 to {}", name, std::numeric_limits<T>::max()));
+  return number;
+}
 
 /// What `read` makes of JSON. Throws std::runtime_error, `what` and why, where it is not as
 /// expected.

@@ -162,22 +162,22 @@ SavedExploration read_saved_exploration(std::string_view text) {
     run.concepts = strings_of(head.at("concepts"));
     run.alphabet = head.at("alphabet").as_string();
     run.references = head.at("references").as_string();
-    run.checkpoint.next = head.at("next").to_number<std::uint32_t>();
-    run.checkpoint.level_end = head.at("level_end").to_number<std::uint32_t>();
-    run.checkpoint.length = head.at("length").to_number<std::size_t>();
+    run.checkpoint.next = number_of<std::uint32_t>(head, "next");
+    run.checkpoint.level_end = number_of<std::uint32_t>(head, "level_end");
+    run.checkpoint.length = number_of<std::size_t>(head, "length");
     run.checkpoint.stuck = head.at("stuck").as_string();
     const bool of_errors = run.facet != name_of(ErrorDetail::none);
     for (const json::value& s : head.at("suspicions").as_array())
       run.checkpoint.candidates.push_back(candidate_of(s.as_array(), of_errors));
     if (of_errors) {
-      run.checkpoint.diverged = head.at("parted").to_number<std::uint64_t>();
+      run.checkpoint.diverged = number_of<std::uint64_t>(head, "parted");
       for (const json::value& node : head.at("pending").as_array())
         run.checkpoint.pending.push_back({node.as_array().at(0).to_number<std::uint32_t>(),
                                           node.as_array().at(1).to_number<std::uint8_t>()});
     }
     const std::string_view lines = run.has_digest ? without_digest(text) : text;
     if (end < lines.size()) run.checkpoint.nodes = read_tree(lines.substr(end + 1));
-    if (run.checkpoint.nodes.size() != head.at("states").to_number<std::size_t>())
+    if (run.checkpoint.nodes.size() != number_of<std::size_t>(head, "states"))
       throw std::runtime_error("it does not hold as many states as it says");
     return run;
   });

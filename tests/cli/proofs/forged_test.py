@@ -118,6 +118,12 @@ class Forged(CheckTest):
             ("a member twice", text.replace('"context_words"', '"context_words": [], "context_words"')),
             ("a member twice", text.replace('"digest"', '"digest": "\\"", "digest"'))])
 
+    def test_a_number_that_is_none_is_named(self):
+        plain = certificate("2009", "8.2.4", "--context", "plaintext")
+        self.assert_all_refused([(f"'{name}' is no whole number from 0 to 18446744073709551615", {**plain, name: value})
+                                 for name in ("states", "edges", "length", "configurations")
+                                 for value in (1.5, -1, 1e300, "7", None, 2 ** 64)])
+
     def test_counts_without_states(self):
         """How many a search had is told apart from what is impossible, and said not to be checked."""
         plain = certificate("2009", "8.2.4", "--context", "script", "--context", "plaintext", "--concept", "plaintext")
