@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/html5lib/conformance.h"
 #include "core/html5lib/tests.h"
@@ -87,7 +88,13 @@ class ConformanceWriter {
   virtual std::string end(const ParserTests& totals) = 0;
 };
 
-/// `eof-in-tag 1:3, 1:7`, `none`. Escaped.
+/// A value as JSON, escaped; of a long one the beginning, and how many characters follow.
+std::string shown_json(const boost::json::value& value);
+/// Two that are compared. If they share a long beginning, they are shown from before its end.
+std::pair<std::string, std::string> shown_json(const boost::json::value& a,
+                                               const boost::json::value& b);
+
+/// `eof-in-tag 1:3, 1:7`, `none`. Escaped. Of many, the first ones.
 std::string named_errors_text(const std::vector<html5lib::NamedError>& errors);
 /// `code`, if there is one, `line` and `col` of each.
 boost::json::array named_errors_json(const std::vector<html5lib::NamedError>& errors);

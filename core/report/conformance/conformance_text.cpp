@@ -1,23 +1,68 @@
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <span>
+
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/start_states.h"
 #include "core/model/search/row_witness.h"
+#include "core/report/common/report_words.h"
 #include "core/report/conformance/conformance_report.h"
 #include "core/report/escape/escape.h"
+#include "core/report/escape/reversible_escape.h"
 #include "core/report/states/row_coverage.h"
+#include "core/text/utf8.h"
 
 namespace specdrift::report {
 
 using html5lib::TestResult;
 
+namespace {
+
+constexpr std::size_t most_shown = 2000;
+constexpr std::size_t shown_before_difference = 100;
+constexpr std::size_t most_errors = 100;
+
+/// Escaped, from an offset on.
+std::string cut(std::string_view text, std::size_t from) {
+  const std::string_view rest = text.substr(from);
+  const std::string_view shown = beginning(rest, most_shown);
+  std::string result;
+  if (from > 0)
+    result =
+        fmt::format("({} before) ...", counted(utf8::count(text.substr(0, from)), "character"));
+  result += escaped_for_terminal(shown);
+  if (const auto more = utf8::count(rest.substr(shown.size())))
+    result += fmt::format("... ({} more)", counted(more, "character"));
+  return result;
+}
+
+}  // namespace
+
+std::string shown_json(const boost::json::value& value) {
+  return cut(html5lib::json_text(value), 0);
+}
+
+std::pair<std::string, std::string> shown_json(const boost::json::value& a,
+                                               const boost::json::value& b) {
+  const std::string first = html5lib::json_text(a), second = html5lib::json_text(b);
+  const auto same =
+      static_cast<std::size_t>(std::ranges::mismatch(first, second).in1 - first.begin());
+  const std::size_t from =
+      same < most_shown ? 0 : beginning(first, same - shown_before_difference).size();
+  return {cut(first, from), cut(second, from)};
+}
+
 std::string named_errors_text(const std::vector<html5lib::NamedError>& errors) {
   std::string text;
-  for (const html5lib::NamedError& error : errors) {
+  for (const html5lib::NamedError& error :
+       std::span(errors).first(std::min(errors.size(), most_errors))) {
     if (!text.empty()) text += ", ";
     if (!error.code.empty()) text += escaped_for_terminal(error.code) + ' ';
     text += fmt::format("{}:{}", error.position.line, error.position.column);
   }
+  if (errors.size() > most_errors)
+    text += fmt::format(", and {} more", errors.size() - most_errors);
   return text.empty() ? "none" : text;
 }
 
@@ -33,10 +78,6 @@ std::string made_errors_text(const TestResult& result) {
 }
 
 namespace {
-
-std::string shown_json(const boost::json::value& value) {
-  return escaped_for_terminal(html5lib::json_text(value));
-}
 
 std::string heading_text(std::string_view word, const TestCase& of, bool color) {
   const html5lib::Test& test = of.test;
@@ -65,9 +106,13 @@ class ConformanceText final : public ConformanceWriter {
 
   std::string failure(const TestCase& test, const TestResult& result) override {
     std::string text = heading_text("FAILED", test, color_);
-    text += fmt::format("  expected tokens  {}\n", shown_json(result.expected_tokens));
-    text += result.tokens_agree ? "  got tokens       the same\n"
-                                : fmt::format("  got tokens       {}\n", shown_json(result.tokens));
+    if (result.tokens_agree) {
+      text += fmt::format("  expected tokens  {}\n  got tokens       the same\n",
+                          shown_json(result.expected_tokens));
+    } else {
+      const auto [expected, got] = shown_json(result.expected_tokens, result.tokens);
+      text += fmt::format("  expected tokens  {}\n  got tokens       {}\n", expected, got);
+    }
     text += fmt::format("  expected errors  {}\n", expected_errors_text(test.test, result));
     return text + (result.errors_agree
                        ? "  got errors       the same\n"
@@ -84,12 +129,13 @@ class ConformanceText final : public ConformanceWriter {
 
   std::string disagreement(const TestCase& test, const TestResult& machine,
                            const TestResult& data) override {
+    const auto [tokens, other_tokens] = shown_json(machine.tokens, data.tokens);
     return heading_text("DISAGREED", test, color_) +
            fmt::format(
                "  machine's tokens {}\n  data's tokens    {}\n  machine's errors {}\n"
                "  data's errors    {}\n",
-               shown_json(machine.tokens), shown_json(data.tokens),
-               named_errors_text(machine.errors), named_errors_text(data.errors));
+               tokens, other_tokens, named_errors_text(machine.errors),
+               named_errors_text(data.errors));
   }
 
   std::string end(const VersionTests& totals) override {

@@ -4,7 +4,6 @@
 #include <set>
 #include <utility>
 
-#include "core/html5lib/json_text.h"
 #include "core/html5lib/start_states.h"
 #include "core/report/common/report_words.h"
 #include "core/report/conformance/conformance_report.h"
@@ -63,7 +62,7 @@ class RepairText final : public RepairWriter {
                      : is_stale ? "STALE"
                                 : "UNTOUCHED",
                      is_stale ? "32" : "33", of.file, of.position, of.test, of.state, color_);
-    text += line_of("input", json_of(boost::json::string(of.test.input)));
+    text += line_of("input", shown_json(boost::json::string(of.test.input)));
     if (!of.test.last_start_tag.empty())
       text += line_of("last start tag", escaped_for_terminal(of.test.last_start_tag));
     if (of.test.foreign_content) text += "  in foreign content\n";
@@ -73,8 +72,9 @@ class RepairText final : public RepairWriter {
     const std::string makes = fmt::format("{} makes", escaped_for_terminal(name()));
     if (of.tokens) {
       const std::string_view expected = of.test.expects_nodes ? "tree shows" : "expected tokens";
-      text += line_of(expected, json_of(of.result.expected_tokens)) +
-              line_of(makes, json_of(of.result.tokens)) + why(of, *of.tokens) + end_of(*of.tokens);
+      const auto [old, made] = shown_json(of.result.expected_tokens, of.result.tokens);
+      text +=
+          line_of(expected, old) + line_of(makes, made) + why(of, *of.tokens) + end_of(*of.tokens);
     }
     if (of.errors) {
       text += line_of("expected errors", expected_errors_text(of.test, of.result)) +
@@ -117,10 +117,6 @@ class RepairText final : public RepairWriter {
   }
 
  private:
-  static std::string json_of(const boost::json::value& value) {
-    return escaped_for_terminal(html5lib::json_text(value));
-  }
-
   static bool is_treated(const StaleTest& of, Treatment treatment) {
     return (of.tokens && of.tokens->treatment == treatment) ||
            (of.errors && of.errors->treatment == treatment);

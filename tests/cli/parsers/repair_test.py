@@ -162,6 +162,22 @@ class Repair(CommandLineTest):
         self.assert_trouble(run("conformance", "--review", path, "-o", path), "would take the place of the suite")
         self.assertEqual(path.read_text(), PROCESSING)
 
+    def test_long_expectations_are_cut(self):
+        """Around the first difference, wherever that is, and with what is left out."""
+        for before in ("", "x" * 500_000 + "\u20ac"):
+            value = {"tests": [{"description": "d", "input": f"{before}<?a?>" + "y" * 500_000,
+                                "output": [["Character", before]] * bool(before) + [["Comment", "?a?"], ["Character", "y" * 500_000]]}]}
+            for verb in ("--review", "--repair"):
+                result = run("conformance", verb, self.suite(json.dumps(value)), *(() if verb == "--review" else ("-o", self.folder / "b")),
+                             "--width", "10000")
+                text = result.stdout.decode()
+                self.assertLess(len(text), 10_000)
+                lines = {line.strip().split("  ")[0]: line for line in text.splitlines()}
+                self.assertIn('["Comment","?a?"]', lines["expected tokens"])
+                self.assertRegex(text, r'living makes +(\(\d+ characters before\) \.\.\.)?.*"ProcessingInstruction"')
+                self.assertEqual("characters before" in text, bool(before))
+                self.assertRegex(lines["input"], rf"\.\.\. \({len(json.dumps(value['tests'][0]['input'], ensure_ascii=False)) - 2000} characters more\)$")
+
     def test_a_revision_that_is_later_than_the_version(self):
         path = self.suite('{"tests":[{"description":"d","input":"<?a?>","output":[["ProcessingInstruction","a",""]]}]}')
         result = run("conformance", "--review", "--versions", "13.2.5", path, "--width", "1000")
