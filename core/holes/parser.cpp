@@ -182,22 +182,27 @@ class Searching {
   /// Finds the rule of its own by which the filter reads this input.
   void find_rule(Hole& hole) {
     const Version& viewer = with_.versions[with_.viewer];
-    const auto is_own_alone = [&](const std::string& body) {
+    const auto own_direction = [&](const std::string& body) -> std::optional<Direction> {
       const auto seen = of_viewer(body);
       const auto parser = of_parser(body);
-      return seen && parser && !agree(*seen, *parser) && followed({&body}).empty() &&
-             std::ranges::none_of(all_modes(), [&](Mode mode) {
-               return mode != Mode::standard && reads_so(with_.viewer, mode, body);
-             });
+      if (!seen || !parser || agree(*seen, *parser) || !followed({&body}).empty() ||
+          std::ranges::any_of(all_modes(), [&](Mode mode) {
+            return mode != Mode::standard && reads_so(with_.viewer, mode, body);
+          }))
+        return std::nullopt;
+      return difference(*seen, *parser).value_or(Difference()).direction;
     };
-    // Ends most constructs: a rule that shows with it, too, is none of the end of the file.
-    const std::string tail = "z>z<p>z";
-    const bool has_tail = is_own_alone(hole.worst.input + tail);
+    // Ends most constructs: a rule that shows with it, too, is none of the end of the file. Trees
+    // keep its tag where it is.
+    const std::string tail = "z>z<z>z";
+    const auto wanted = own_direction(hole.worst.input);
+    if (!viewer.model || !wanted) return;
+    const bool has_tail = own_direction(hole.worst.input + tail) == wanted;
+    // In another direction it differs by another rule of the same filter.
     const auto is_own = [&](std::string_view bytes) {
       const std::string body(bytes);
-      return is_own_alone(body) && (!has_tail || is_own_alone(body + tail));
+      return own_direction(body) == wanted && (!has_tail || own_direction(body + tail) == wanted);
     };
-    if (!viewer.model || !is_own(hole.worst.input)) return;
     minimize::ReductionOptions options;
     options.is_string = true;
     hole.smallest =
