@@ -40,8 +40,8 @@ def under_the_title(body):
 def pages(program, entries, with_links):
     """(name, title, body) of each page."""
     found = list(lessons(program, entries))
-    pairs = list(exercises.of_pairs())
-    everything = all_of([one for *_, made in found for one in made] + pairs)
+    pairs, rules = list(exercises.of_pairs()), list(exercises.of_rules())
+    everything = all_of([one for *_, made in found for one in made] + pairs + rules)
     for number, title, _, body, _ in found:
         around = [f'<a href="{other}.html" rel="{rel}">{word}: {found[other - 1][1]}</a>' for other, rel, word in ((number - 1, "prev", "Before"), (number + 1, "next", "Next"))
                   if 1 <= other <= len(found)]
@@ -49,4 +49,5 @@ def pages(program, entries, with_links):
         yield f"course/{number}.html", html.unescape(title), leads + everything + f'<section class="document lesson" id="lesson-{number}">\n{with_links(under_the_title(body), "../")}</section>\n' + leads
     listed = "".join(f'<li id="lesson-{number}"><a href="course/{number}.html">{title}</a><p>{question}</p></li>\n' for number, title, question, *_ in found)
     yield ("course.html", "A course", "<p>Each lesson has one question. You predict, the page runs the versions, and then come the rows and the reason. The exercises are judged by the engine, in this page.</p>\n" +
-           everything + f'<ul class="doors">\n{listed}</ul>\n<section class="document" id="exercises">\n<h2>Two versions, the shortest text</h2>\n' + exercises.section(pairs) + "</section>\n")
+           everything + f'<ul class="doors">\n{listed}</ul>\n<section class="document" id="exercises">\n<h2>Two versions, the shortest text</h2>\n' + exercises.section(pairs) +
+           '</section>\n<section class="document" id="rules">\n<h2>Write the rule</h2>\n' + exercises.section(rules) + "</section>\n")

@@ -15,6 +15,7 @@ def documents():
     for path in sorted(REPOSITORY.glob("*.md")):
         if path.name != "parsers.md":
             yield path.stem, path.read_text(encoding="utf-8")
+    yield "specifications", (ROOT / "spec/README.md").read_text(encoding="utf-8").replace("](../docs/", "](")
 
 
 def address_in(folder_up):

@@ -64,6 +64,24 @@ def of_pairs():
             yield {"id": f"pair-{pair.replace(',', '-')}", "kind": "pair", "par": min(lengths), "versions": pair.split(",")}
 
 
+# Rows of a state, by their numbers, that a reader has to write again. A proof says whether they do what the version's do.
+RULES = [
+    {"id": "rule-comment-end-dash", "version": "living", "state": "comment-end-dash", "name": "comment end dash state", "lacks": ["-"], "title": "Which row is missing?",
+     "task": "The <dfn>comment end dash state</dfn> of living has lost a row: one dash has been read in a comment, after some text. Write the row."},
+    {"id": "rule-comment-end", "version": "8.2.4", "state": "comment-end", "name": "comment end state", "lacks": ["!"], "title": "The row that 8.2.4 added",
+     "task": "In 2009 no row of the <dfn>comment end state</dfn> had a <code>!</code>; 8.2.4 has one, and a new state for what may follow. Here it is lost again. Write it."},
+    {"id": "rule-comment-end-bang", "version": "8.2.4", "state": "comment-end-bang", "name": "comment end bang state", "lacks": ["-", ">"], "title": "The state that 8.2.4 added",
+     "task": "Of the <dfn>comment end bang state</dfn>, which 8.2.4 added, only the rows for the end of the file and for anything else are left. "
+             "<code>--!</code> has been read. Write the rows for <code>-</code> and <code>&gt;</code>."},
+]
+
+
+def of_rules():
+    """Exercises that a proof judges: who is wrong gets an input that shows it."""
+    for rule in RULES:
+        yield {**rule, "kind": "rule"}
+
+
 def counted(characters):
     return f"{characters} character{'' if characters == 1 else 's'}"
 
@@ -74,6 +92,9 @@ def least(exercise):
 
 def task(exercise):
     """What is to be done, in HTML."""
+    if exercise["kind"] == "rule":
+        return (f"<p>{exercise['task']} It is right if your version makes the same tokens as {exercise['version']} of <em>every</em> text: the engine proves that, or shows "
+                "a text on which it does not.</p>")
     versions = exercise["versions"]
     if exercise["kind"] == "prediction":
         what = "tokens and parse errors" if exercise["errors"] else "tokens"
@@ -91,8 +112,8 @@ def section(exercises, level=3):
     words = {"prediction": "Predict", "class": "Shortest text", "pair": "Shortest text"}
     made = ""
     for exercise in exercises:
-        title = words[exercise["kind"]] + (f": {' and '.join(exercise['versions'])}" if exercise["kind"] == "pair" else "")
-        data = html.escape(json.dumps(exercise, separators=(",", ":"), sort_keys=True))
+        title = exercise["title"] if exercise["kind"] == "rule" else words[exercise["kind"]] + (f": {' and '.join(exercise['versions'])}" if exercise["kind"] == "pair" else "")
+        data = html.escape(json.dumps({name: value for name, value in exercise.items() if name != "task"}, separators=(",", ":"), sort_keys=True))
         made += (f'<section class="exercise" id="exercise-{html.escape(exercise["id"])}" data-exercise="{data}">\n'
                  f"<h{level}>{title}</h{level}>\n{task(exercise)}\n</section>\n")
     return made

@@ -405,7 +405,8 @@ def write_all(program, module, folder):
     put(".nojekyll", b"")
     names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file() and path.name != ".nojekyll")
     digest = hashlib.sha256(b"".join(hashlib.sha256((folder / name).read_bytes()).digest() for name in names)).hexdigest()
-    usual = [name for name in names if "/" not in name or name.startswith("course/")]
+    # The proofs are kept when somebody has asked for one.
+    usual = [name for name in names if ("/" not in name or name.startswith("course/")) and name != "specdrift-proofs.wasm"]
     put("service.js", f"const DIGEST = {json.dumps(digest[:16])};\nconst USUAL = {json.dumps(usual)};\nconst ALL = {json.dumps(names)};\n" +
         (HERE / "service.js").read_text(encoding="utf-8"))
     files = sorted(path for path in folder.rglob("*") if path.is_file())

@@ -1,14 +1,14 @@
 """Every mention of a state, a concept, a revision, a class, a version, a parser or a CVE in a page becomes a link to what the site has of it.
 
 The pages come from the program and from docs/; nothing that makes them writes these links itself. A mention within a link, a heading, a
-control or a console stays as it is."""
+control or a console stays as it is, and so does one in `dfn`: what it leads to would tell the answer of an exercise."""
 import html
 import re
 
 import addresses
 import from_markdown
 
-CLOSED = {"a", "h1", "h2", "h3", "button", "option", "select", "summary", "script", "style", "title", "textarea", "nav", "label", "svg", "pre", "form", "caption"}
+CLOSED = {"a", "h1", "h2", "h3", "button", "option", "select", "summary", "script", "style", "title", "textarea", "nav", "label", "svg", "pre", "form", "caption", "dfn"}
 SCOPES = {"li", "tr", "p", "td"}  # a version that one of these begins with goes for the rest of it
 COMMON = {"state", "states", "class", "classs", "classes", "group", "groups", "row", "rows", "cause", "causes", "version", "versions", "living", "livings", "standard", "standards", "filter", "filters"}  # linked nowhere: too common
 WORDS_OF_A_NAME = 9

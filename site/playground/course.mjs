@@ -174,7 +174,30 @@ function shortest(section, exercise) {
   }
 }
 
-for (const {section, exercise} of all) (exercise.kind === 'prediction' ? prediction : shortest)(section, exercise);
+/** Rows to be written, which a proof judges. */
+function written(section, exercise) {
+  const begin = make('button', {type: 'button'}, kept()[exercise.id] ? 'Write it again' : 'Show the state');
+  const place = make('div', {role: 'status'});
+  begin.addEventListener('click', async () => {
+    begin.disabled = true;
+    place.replaceChildren('Loading the part of the engine that proves …');
+    try {
+      const {task} = await import('./task.mjs');
+      place.remove();
+      section.append(await task(exercise, (isRight) => {
+        if (!kept()[exercise.id]) keep(exercise.id, {right: isRight});  // the answer that was shown is no solution
+      }));
+      begin.remove();
+    } catch (problem) {
+      begin.disabled = false;
+      place.replaceChildren(make('p', {class: 'wrong'}, problem.message));
+    }
+  });
+  section.append(begin, place);
+}
+
+const KINDS = {prediction, rule: written};
+for (const {section, exercise} of all) (KINDS[exercise.kind] ?? shortest)(section, exercise);
 forget.addEventListener('click', () => {
   try {
     localStorage.removeItem(KEY);

@@ -48,7 +48,7 @@ export class Own {
 
   accept() {
     get('own-mistakes').replaceChildren();
-    get('own-status').textContent = this.text() ? `Version ${this.version()} is compared where it is chosen.` : '';
+    get('own-status').textContent = this.text() ? `It can be used. It is compared as "${this.version()}" where that is chosen.` : '';
     this.editor.setAttribute('aria-invalid', 'false');
   }
 

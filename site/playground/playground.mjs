@@ -2,6 +2,7 @@
 
 import {actions, walk} from './actions.mjs';
 import {Caret} from './caret.mjs';
+import {declarationsOf} from './delta.mjs';
 import {early} from './early.mjs';
 import {Engine} from './engine.mjs';
 import {asFile, fragment, LONGEST_LINK, read, readFile} from './link.mjs';
@@ -10,6 +11,7 @@ import {make} from './nodes.mjs';
 import {keepSite} from './offline.mjs';
 import {LONGEST_READ, output} from './output.mjs';
 import {Own} from './own.mjs';
+import {Rule} from './rule.mjs';
 import {canBeTyped, escaped, unescaped, visible} from './text.mjs';
 import {setUpVersions} from './versions.mjs';
 import {causes, divergence, MarkedSource, ownTree} from './view.mjs';
@@ -195,10 +197,24 @@ function ask(text, names, specification) {
     waiting = setTimeout(() => isWaiting() && offerRetry(true), TOO_LONG);
   }, LONG);
   const options = {...start(), versions: names, errors: get('errors').checked, ...(specification ? {specification} : {})};
+  const withMistakes = (mistakes) => {
+    if (rule.repairs(mistakes)) return;
+    // The others are compared without it.
+    own.refuse(mistakes);
+    rule.refuse();
+    const others = names.filter((name) => name !== own.version());
+    if (others.length) ask(text, others, '');
+    else refuse('Your own version has mistakes; its editor shows them.');
+  };
+  const declared = declarationsOf(specification);
+  if (declared.length) return withMistakes(declared);
   // The engine compares two at least: a version alone is read next to another, which is not shown.
   engine.compare(bytes, {...options, versions: withCompanion(names)}, (report) => {
     if (mine !== number) return;
-    if (specification === own.text()) own.accept();
+    if (specification === own.text()) {
+      own.accept();
+      rule.adopt().then(() => rule.update());
+    }
     offerRetry(false);
     shown = {number: mine, bytes, text, options, report: names.length > 1 ? report : alone(report, names)};
     draw();
@@ -208,11 +224,7 @@ function ask(text, names, specification) {
       refuse(problem.message);
       return offerRetry(Boolean(problem.isLoading));
     }
-    // The others are compared without it.
-    own.refuse(problem.mistakes);
-    const others = names.filter((name) => name !== own.version());
-    if (others.length) ask(text, others, '');
-    else refuse('Your own version has mistakes; its editor shows them.');
+    withMistakes(problem.mistakes);
   });
 }
 
@@ -295,9 +307,9 @@ function* steps() {
   keepMore();
 }
 
-/** Takes a text that was made of the one that is shown. */
-async function use(text) {
-  await turnTo({...state(), typed: text, isEscaped: false, open: []});
+/** Takes a text that was made of the one that is shown, or of a rule. */
+async function use(text, begin = start()) {
+  await turnTo({...state(), typed: text, isEscaped: false, start: begin, open: []});
   (held === null ? input : get('again')).focus();
 }
 
@@ -372,12 +384,13 @@ const TYPES = {json: 'application/json', jsonl: 'application/jsonl', html: 'text
   sarif: 'application/sarif+json', markdown: 'text/markdown', text: 'text/plain', test: 'application/json'};
 const ENDINGS = {markdown: 'md', text: 'txt', junit: 'junit.xml'};
 
-function save(text, verb, format) {
-  const link = make('a', {download: `specdrift-${verb}.${ENDINGS[format] ?? format}`,
-    href: URL.createObjectURL(new Blob([text], {type: TYPES[format]}))});
+function saveAs(name, text, type) {
+  const link = make('a', {download: name.replace(/[^\w.-]/g, '_'), href: URL.createObjectURL(new Blob([text], {type}))});
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
+
+const save = (text, verb, format) => saveAs(`specdrift-${verb}.${ENDINGS[format] ?? format}`, text, TYPES[format]);
 
 async function download() {
   const [verb, format] = get('format').value.split(' ');
@@ -426,6 +439,16 @@ async function open(file) {
     refuse(problem.message);
   }
 }
+
+// -- a rule of the reader's own
+
+const rule = new Rule({
+  own, use,
+  include: (name) => versions.include(name),
+  link: () => get('link').click(),
+  save: (text, name, type) => saveAs(name, text, type),
+  tokens: async (text, version, specification) => JSON.parse(await engine.run('tokens', encoder.encode(text), specification ? {specification} : {}, version)),
+});
 
 // -- begin
 

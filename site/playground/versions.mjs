@@ -26,6 +26,10 @@ export function setUpVersions() {
   all.chosen = () => all.named().join() === byDefault.join() ? null : all.named();
 
   all.usual = () => byDefault;
+  /** Chooses one more. */
+  all.include = (name) => {
+    add(name).checked = true;
+  };
   /** Returns the names that cannot be versions. */
   all.choose = (named, own) => {
     get('added').replaceChildren();

@@ -174,7 +174,7 @@ class Engine(InPlayground):
         self.browser.click("#own-example")
         self.until("return document.querySelector('#status').textContent.includes('The 6 versions')")
         self.until(f"{REPORT}.includes('mine')")
-        self.assertIn("Version mine is compared", self.browser.run("return document.querySelector('#own-status').textContent"))
+        self.assertIn("It is compared as \"mine\"", self.browser.run("return document.querySelector('#own-status').textContent"))
         # A mistake is told at its place, and the others are compared without it.
         self.browser.run("const o = document.querySelector('#own-text'); o.value = o.value.replace('tag-name', 'tag-nam'); o.dispatchEvent(new Event('input'))")
         said = self.until("return document.querySelector('#own-mistakes li')?.textContent")
@@ -216,7 +216,7 @@ class Engine(InPlayground):
         self.visit(page)
         self.browser.run("localStorage.clear()")
         self.visit(page)
-        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 18')")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 21')")
 
     def test_the_course_judges(self):
         self.begin_the_course()
@@ -228,7 +228,7 @@ class Engine(InPlayground):
             self.browser.click(f"{here} button")
             self.until("return document.querySelector(arguments[0]).textContent.includes(arguments[1])", here + " [role=status]", words)
             self.assertEqual(self.browser.run("return document.querySelector('.revealed').open"), is_open)
-        self.until("return document.querySelector('#progress').textContent.startsWith('0 of 18 exercises solved')")
+        self.until("return document.querySelector('#progress').textContent.startsWith('0 of 21 exercises solved')")
         self.assertEqual(self.browser.run("return getComputedStyle(document.querySelector('#exercise-4-prediction h2'), '::after').content"), '" — answer shown"')
         here = "#exercise-4-shortest"
         # Nothing of a text is hidden in what is said about it.
@@ -246,11 +246,11 @@ class Engine(InPlayground):
         self.until("return document.querySelector('#exercise-pair-2007-2009 [role=status]').textContent.includes('3 characters')")
         # It is remembered, until it is to be forgotten.
         self.visit("course/4.html")
-        self.until("return document.querySelector('#progress')?.textContent.startsWith('2 of 18 exercises solved, 2 by the shortest text')")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('2 of 21 exercises solved, 2 by the shortest text')")
         self.assertEqual(self.browser.run("return document.querySelector('#exercise-4-shortest textarea').value"), "<!----!")
         self.browser.run("localStorage.setItem('specdrift.progress', '[1')")  # what another page of the host may leave there
         self.visit("course.html")
-        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 18')")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 21')")
         self.assert_silent()
 
     def test_every_lesson_asks_and_checks_a_prediction(self):
@@ -274,7 +274,7 @@ class Engine(InPlayground):
                 self.browser.click(f"#exercise-{exercise['id']} button")
                 self.until("return document.querySelector(arguments[0]).textContent.startsWith(arguments[1])", f"#exercise-{exercise['id']} [role=status]", word)
         self.assertEqual(partitions, {(0, 1, 1, 1, 1), (0, 0, 1, 1, 1)})
-        self.until("return document.querySelector('#progress').textContent.startsWith('8 of 18 exercises solved, 0 by the shortest text')")
+        self.until("return document.querySelector('#progress').textContent.startsWith('8 of 21 exercises solved, 0 by the shortest text')")
         self.assert_silent()
 
     def test_which_version_this_browser_follows(self):

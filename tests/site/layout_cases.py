@@ -103,7 +103,7 @@ class Layout(InPages):
         self.visit("index.html")
         self.browser.run("localStorage.clear()")
         self.browser.tap(".doors a[href='course.html']")
-        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 18')")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 21')")
         self.browser.tap("a[href='course/4.html']")
         self.until("return location.pathname.endsWith('course/4.html') && document.querySelector('#progress')")
         self.browser.tap("#exercise-4-shortest textarea")
@@ -122,7 +122,7 @@ class Layout(InPages):
             self.browser.keys(letter)
         self.browser.tap("#exercise-4-prediction button")
         self.until("return document.querySelector('#exercise-4-prediction [role=status]').textContent.includes('Right.')")
-        self.assertTrue(self.browser.run("return document.querySelector('#progress').textContent.startsWith('2 of 18 exercises solved, 1 by the shortest text')"))
+        self.assertTrue(self.browser.run("return document.querySelector('#progress').textContent.startsWith('2 of 21 exercises solved, 1 by the shortest text')"))
         # From the lesson into the playground.
         self.browser.tap("#lesson-4 .revealed .try")
         self.until("return location.pathname.endsWith('playground.html') && document.querySelector('#d1')")

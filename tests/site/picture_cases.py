@@ -116,7 +116,7 @@ class Pictures(InPlayground):
         self.browser.run("const s = (document.querySelector('iframe')?.contentDocument ?? document).querySelector('#status');"
                          "if (s) s.textContent = s.textContent.replace(/ · .* ms/, '')")
         if page == "lesson":
-            self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 18')")
+            self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 21')")
 
     def png(self, width, theme):
         self.browser.size(width, HEIGHT)

@@ -42,6 +42,7 @@ from layout_cases import Layout  # noqa: F401
 from package_cases import Package
 from picture_cases import Pictures
 from playground_cases import Playground
+from rule_cases import Rule  # noqa: F401
 from ways_cases import Ways  # noqa: F401
 
 IN_FIREFOX = ["Playground.test_" + name for name in (
@@ -49,7 +50,7 @@ IN_FIREFOX = ["Playground.test_" + name for name in (
     "nothing_of_a_hostile_text_acts", "files", "keyboard_and_roles", "widths_themes_and_a_large_text")] + ["Engine.test_" + name for name in (
         "steps_go_forwards_and_backwards", "since_when", "a_smaller_text_and_what_is_known", "a_version_of_ones_own", "the_course_judges",
         "this_browser_beside_the_versions", "which_version_this_browser_follows")]
-EXPECTED_CASES = {"pages": 26, "playground": 49, "firefox": len(IN_FIREFOX), "layout": 3, "pictures": 3, "axe": 1, "conformance": 3, "package": 6}
+EXPECTED_CASES = {"pages": 26, "playground": 61, "firefox": len(IN_FIREFOX), "layout": 3, "pictures": 3, "axe": 1, "conformance": 3, "package": 6}
 LEAST = {"pages": 470, "links": 40000}
 
 
@@ -449,7 +450,7 @@ if __name__ == "__main__":
         Site.browser_of = marionette.Firefox
     if KIND in ("playground", "firefox", "pictures") or (KIND in ("axe", "layout") and not reason_to_skip("playground", MODULE)):
         Site.module = MODULE.absolute()
-    cases = {"pages": ["Pages"], "playground": ["Playground", "Engine", "Ways"], "firefox": IN_FIREFOX, "layout": ["Layout"], "pictures": ["Pictures"], "axe": ["Axe"], "conformance": ["Conformance"], "package": ["Package"]}[KIND]
+    cases = {"pages": ["Pages"], "playground": ["Playground", "Engine", "Ways", "Rule"], "firefox": IN_FIREFOX, "layout": ["Layout"], "pictures": ["Pictures"], "axe": ["Axe"], "conformance": ["Conformance"], "package": ["Package"]}[KIND]
     program = unittest.main(argv=[sys.argv[0], *cases] if len(sys.argv) == 4 else [sys.argv[0], *sys.argv[4:]], exit=False)
     if len(sys.argv) == 4 and program.result.testsRun != EXPECTED_CASES[KIND]:
         sys.exit(f"{program.result.testsRun} cases ran, not {EXPECTED_CASES[KIND]}")

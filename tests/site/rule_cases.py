@@ -1,0 +1,245 @@
+"""A rule of the reader's own: the table of rows, its delta, and what is proved; and the exercises that a proof judges."""
+
+import json
+import re
+import subprocess
+import urllib.parse
+
+from playground_cases import ACTIVE, HOSTILE, InPlayground
+from served import PROGRAM, ROOT
+
+HEAD = ('<specification version="mine" base="living" title="t" organisation="me" date="2026" earliest="2026-01-01" latest="2026-01-01" source="none" '
+        'section="13.2.5" errors="named">')
+EQUAL = HEAD + '\n<alter states="comment-end"><add after="!"><on input="a"> <append to="comment" text="--a"/> <switch to="comment"/> </on></add></alter></specification>'
+CAUSES = "return Array.from(document.querySelectorAll('#proof-shown .input > code'), (e) => e.textContent)"
+SAID = "return document.querySelector('#proof-said').textContent"
+WHOLE = "return document.querySelector('#proof-work').hidden && document.querySelector('#proof-said').textContent.includes(arguments[0])"
+ROW = ("const row = Array.from(document.querySelectorAll('#rule-rows tbody tr')).find((one) => one.querySelector('textarea').value === arguments[0]);")
+WRITE = ("const [id, rows] = arguments; const lines = Array.from(document.querySelectorAll(`#exercise-${id} tr.new`)); rows.forEach(([on, does, how, to], i) => {"
+         "const [a, b] = lines[i].querySelectorAll('textarea'); const [c, d] = lines[i].querySelectorAll('select'); a.value = on; b.value = does; c.value = how; if (to) d.value = to;"
+         "for (const [one, kind] of [[a, 'input'], [b, 'input'], [c, 'change'], [d, 'change']]) one.dispatchEvent(new Event(kind)); })")
+
+
+def in_one_order(text):
+    """The program names versions as it was asked, the module by their days."""
+    return text.replace("mine and living", "living and mine")
+
+
+class Rule(InPlayground):
+    def open_panel(self):
+        self.browser.visit("about:blank")
+        self.visit("playground.html#text=%3C!--a--!%3E%3Cb%3E--%3E")
+        self.compared(15)
+        self.browser.run("document.querySelector('#own').open = true")
+        self.until("return !document.querySelector('#rule').hidden && document.querySelectorAll('#rule-rows tbody tr').length > 3")
+
+    def write(self, text):
+        self.browser.run("const o = document.querySelector('#own-text'); o.value = arguments[0]; o.dispatchEvent(new Event('input'))", text)
+
+    def proved(self, specification):
+        """What the program says."""
+        (self.folder / "mine.xml").write_text(specification, encoding="utf-8")
+        done = subprocess.run([PROGRAM, "prove", "living", "mine", "--spec", self.folder / "mine.xml", "--references", "shapes"], capture_output=True, text=True, check=False)
+        self.assertIn(done.returncode, (0, 1), done.stderr)
+        return in_one_order(" ".join(done.stdout.split()))
+
+    def test_a_row_that_is_taken_out(self):
+        self.open_panel()
+        self.assertEqual(self.browser.run("return [document.querySelector('#rule-base').value, document.querySelector('#rule-state').value]"), ["living", "comment-end"])
+        self.browser.run(ROW + "row.querySelector('button').click()", "!")
+        self.until(WHOLE, "There are no others: proved.")
+        delta = self.browser.run("return document.querySelector('#own-text').value")
+        # A state that nothing leads to any more goes, too.
+        self.assertIn('<remove state="comment-end-bang"/>', delta)
+        said = self.proved(delta)
+        shortest = re.search(r'tokens of "([^"]*)"', said)[1]
+        self.assertEqual(self.browser.run("return document.querySelector('#proof-shown .input code').textContent"), shortest)
+        self.assertIn(said.split(" No shorter")[0].split(" comment-end/")[0], in_one_order(self.browser.run(SAID)))
+        # With more after it, it hides a tag.
+        worst = self.browser.run("return Array.from(document.querySelectorAll('#proof-shown li li'), (e) => e.textContent)")
+        self.assertTrue(any("living" in line and "<b>" in line for line in worst), worst)
+        # On the text of the page, too.
+        self.assertIn("The 6 versions differ", self.browser.run("return document.querySelector('#status').textContent"))
+        self.browser.run("document.querySelector('#proof-shown button').click()")
+        self.until("return document.querySelector('#input').value === arguments[0]", shortest)
+        self.browser.run(ROW + "row.querySelector('button').click()", "!")
+        self.until("return document.querySelector('#own-text').value === '' && document.querySelector('#proof-said').textContent === ''")
+        self.assert_silent()
+
+    def test_rows_that_do_the_same(self):
+        self.open_panel()
+        self.write(EQUAL)
+        self.until(WHOLE, "Equal for every input: proved.")
+        states = re.search(r"(\d+) states, (\d+) edges", self.proved(EQUAL))
+        said = in_one_order(self.browser.run(SAID))
+        for number in states.groups():
+            self.assertIn(f"{int(number):,}", said)
+        self.assertIn("living and mine make the same tokens of every input", said)
+        # The table shows it: one row more.
+        self.assertEqual(self.browser.run("return Array.from(document.querySelectorAll('#rule-rows tr.new textarea'), (e) => e.value)"), ["a", 'append to="comment" text="--a"'])
+        self.assert_silent()
+
+    def test_a_delta_by_hand_is_shown_in_the_table(self):
+        """Rows named as the manual names them, before and after; what the table then writes does what was written."""
+        self.open_panel()
+        table = "return Array.from(document.querySelectorAll('#rule-rows tbody tr'), (e) => [e.className, e.querySelector('textarea').value])"
+        self.assertEqual([on for _, on in self.browser.run(table)], [">", "!", "-", "EOF", "otherwise"])
+        self.write(HEAD.replace('"mine"', '"vt"') + """
+<!-- <!DOCTYPE declares nothing here --> <alter states="comment-end"> <add before="EOF"><on input="b"> <append to="comment" text="--b"/> <switch to="comment"/> </on></add>
+<extend row="-" input="c"/> <add after="b"><on input="d"> <append to="comment" text="--"/> <reconsume in="comment"/> </on></add>
+<replace row="otherwise"><otherwise> <append to="comment" text="=="/> <reconsume in="comment"/> </otherwise></replace> </alter></specification>""")
+        self.until("return document.querySelectorAll('#rule-rows tr.new').length === 2")
+        rows = [["", ">"], ["", "!"], ["changed", "- c"], ["new", "b"], ["new", "d"], ["", "EOF"], ["changed", "otherwise"]]
+        self.assertEqual(self.browser.run(table), rows)
+        self.until(WHOLE, "There are no others: proved.")
+        said = self.browser.run(CAUSES)
+        # A row that changes nothing is taken out: the version keeps its name, and is the same.
+        self.browser.run(ROW + "row.querySelector('button').click()", "d")
+        self.until("return !document.querySelector('#own-text').value.includes('DOCTYPE') && document.querySelectorAll('#rule-rows tr.new').length === 1")
+        self.until(WHOLE, "There are no others: proved.")
+        self.assertEqual(self.browser.run(CAUSES), said)
+        self.assertIn("vt differs from living", self.browser.run(SAID))
+        self.assertIn('version="vt"', self.browser.run("return document.querySelector('#own-text').value"))
+        # What was written comes back.
+        self.browser.run("document.querySelector('#rule-said button').click()")
+        self.assertIn("declares nothing here", self.browser.run("return document.querySelector('#own-text').value"))
+        self.until("return document.querySelectorAll('#rule-rows tr.new').length === 2")
+        self.assertEqual(self.browser.run(table), rows)
+        self.assert_silent()
+
+    def test_a_whole_version_is_compared_with_the_one_of_the_table(self):
+        self.open_panel()
+        whole = (ROOT / "spec/8.2.4.xml").read_text(encoding="utf-8")
+        self.write(whole.replace('version="8.2.4"', 'version="whole"', 1))
+        self.until("return document.querySelector('#rule-said').textContent.includes('rows of the base') && document.querySelector('#proof-said').textContent")
+        self.until("return document.querySelector('#proof-work').hidden === false || document.querySelector('#proof-said').textContent.includes('whole differs from living')")
+
+    def test_a_row_is_edited_by_keys(self):
+        self.open_panel()
+        self.browser.run(ROW + "row.querySelectorAll('textarea')[0].id = 'typed'", "!")
+        self.browser.type("#typed", "?")
+        self.until("return document.querySelector('#own-text').value.includes('input=\"!?\"') && document.querySelectorAll('#own-mistakes li').length > 0")
+        self.browser.run("const t = document.querySelector('#typed'); t.value = '!  ?'; t.dispatchEvent(new Event('input'))")
+        self.until(WHOLE, "There are no others: proved.")
+        self.assertIn("<!----?", self.browser.run("return document.querySelector('#proof-shown').textContent"))
+
+    def test_a_link_holds_it(self):
+        self.open_panel()
+        self.browser.run(ROW + "row.querySelector('button').click()", ">")
+        self.until(WHOLE, "proved.")
+        self.until("return location.hash.includes('&s=') && document.body.dataset.followed === document.querySelector('#report').dataset.number")
+        view = ("return [document.querySelector('#own-text').value, document.querySelector('#rule-state').value, document.querySelector('#proof-shown').textContent,"
+                "Array.from(document.querySelectorAll('#rule-rows tr'), (e) => e.className)]")
+        made, address = self.browser.run(view), self.browser.run("return location.href")
+        self.assertIn("gone", made[3])
+        self.browser.visit("about:blank")
+        self.browser.visit(address)
+        self.until(WHOLE, "proved.")
+        self.assertEqual(self.browser.run(view), made)
+        self.assert_silent()
+
+    def test_mistakes_have_a_line(self):
+        self.open_panel()
+        self.write(EQUAL)
+        self.until(WHOLE, "proved.")
+        self.write(EQUAL.replace("<append", "<apend"))
+        self.assertRegex(self.until("return document.querySelector('#own-mistakes li')?.textContent"), r"^2:\d+ .*apend")
+        self.assertEqual(self.browser.run(SAID), "")
+        self.write(EQUAL.replace("comment-end\"", "coment-end\""))
+        self.assertRegex(self.until("const li = document.querySelector('#own-mistakes li'); return li?.textContent.includes('coment-end') && li.textContent"), r"^2:\d+ ")
+        # What was written by hand is not lost by a change in the table.
+        self.browser.run(ROW + "row.querySelector('button').click()", "!")
+        self.until(WHOLE, "proved.")
+        self.browser.run("document.querySelector('#rule-said button').click()")
+        self.assertIn("coment-end", self.browser.run("return document.querySelector('#own-text').value"))
+
+    def test_a_proof_is_ended(self):
+        self.open_panel()
+        self.browser.run("new MutationObserver((_, o) => { if (document.querySelector('#proof-work').hidden) return; o.disconnect(); document.querySelector('#proof-end').click(); })"
+                         ".observe(document.querySelector('#proof-work'), {attributes: true})")
+        self.write(EQUAL)
+        self.until("return !document.querySelector('#proof-again').hidden && document.querySelector('#proof-said').textContent.includes('You ended it.')")
+        self.browser.click("#proof-again")
+        self.until(WHOLE, "Equal for every input: proved.")
+
+    def test_nothing_hostile_acts(self):
+        self.open_panel()
+        text = HOSTILE.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;").replace("\0", "").replace("\x01", "").replace("\x1b", "").replace("\x0b", "")
+        evil = EQUAL.replace('version="mine"', 'version="&lt;img src=x onerror=hacked=1>"').replace('text="--a"', f'text="{text}"')
+        self.write(evil)
+        self.until("return document.querySelector('#own-mistakes li') || document.querySelector('#proof-said').textContent")
+        ascii_only = EQUAL.replace('text="--a"', 'text="--&gt;&lt;script>hacked=2&lt;/script>&lt;img src=x onerror=hacked=3>"')
+        self.write(ascii_only)
+        self.until(WHOLE, "There are no others: proved.")
+        self.write('<!DOCTYPE x [<!ENTITY a "' + "b" * 9999 + '">]>' + EQUAL)
+        self.assertRegex(self.until("return document.querySelector('#own-mistakes li')?.textContent"), "^1:1 a delta declares nothing")
+        self.assertEqual(self.browser.run(SAID), "")
+        self.assertEqual(self.browser.run(ACTIVE), 0)
+        self.assertIsNone(self.browser.run("return window.hacked ?? null"))
+        self.assert_silent()
+
+    def test_tests_that_tell_them_apart(self):
+        self.open_panel()
+        self.browser.run("window.made = []; URL.createObjectURL = (blob) => { window.made.push(blob); return 'blob:none'; };"
+                         "document.addEventListener('click', (event) => event.target.matches('a[download]') && event.preventDefault(), true)")
+        self.browser.run(ROW + "row.querySelector('button').click()", "!")
+        self.until(WHOLE, "proved.")
+        saved = {}
+        for count, which in enumerate(("xml", "mine", "base", "dat"), 1):
+            self.browser.run("const s = document.querySelector('#rule-save'); s.value = arguments[0]; s.dispatchEvent(new Event('change'))", which)
+            self.until("return window.made.length === arguments[0]", count)
+            self.browser.run("window.read = null; window.made.at(-1).text().then((text) => { window.read = text; })")
+            saved[which] = self.until("return window.read")
+        self.assertEqual(saved["xml"], self.browser.run("return document.querySelector('#own-text').value"))
+        mine, base = json.loads(saved["mine"])["tests"], json.loads(saved["base"])["tests"]
+        self.assertGreaterEqual(len(mine), 2)
+        for one, other in zip(mine, base, strict=True):
+            self.assertEqual(one["input"], other["input"])
+            self.assertNotEqual(one["output"], other["output"])
+        trees = saved["dat"].split("\n\n")
+        self.assertGreaterEqual(len(trees), 1)
+        for tree in trees:
+            self.assertRegex(tree, r"(?s)^#data\n<!--.*\n#errors\n.*#document\n\| <!-- .* -->\n\| <html>\n\|   <head>\n\|   <body>")
+
+    def test_a_telephone_shows_it(self):
+        self.browser.size(390, 800)
+        try:
+            self.open_panel()
+            self.browser.run("document.querySelector('#settings').open = true")
+            self.browser.run(ROW + "row.querySelector('button').click()", "!")
+            self.until(WHOLE, "proved.")
+            self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth"), 390)
+            small = self.browser.run("return Array.from(document.querySelectorAll('#own button, #own select, #own textarea')).filter((e) => e.offsetParent)"
+                                     ".filter((e) => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24 || b.right > 390; }).map((e) => e.outerHTML.slice(0, 80))")
+            self.assertEqual(small, [])
+        finally:
+            self.browser.size(1400, 1000)
+
+    def test_the_course_is_judged_by_proofs(self):
+        self.visit("course.html")
+        self.until("return document.querySelector('#progress')")
+        self.browser.run("localStorage.clear()")
+        self.visit("course.html?" + urllib.parse.quote("again"))
+        self.until("return document.querySelector('#progress').textContent.startsWith('0 of 21 exercises solved')")
+        # No link leads to the rows that are asked for.
+        self.assertEqual(self.browser.run("return Array.from(document.querySelectorAll('[id^=exercise-rule] a[href*=comment]'), (e) => e.href)"), [])
+        wrong_and_right = {
+            "rule-comment-end-dash": ([["-", "", "switch", "comment"]], [["-", "", "switch", "comment-end"]]),
+            "rule-comment-end": ([["!", 'append to="comment" text="--!"', "switch", "comment"]], [["!", "error", "switch", "comment-end-bang"]]),
+            "rule-comment-end-bang": ([["-", "", "switch", "comment-end-dash"], [">", 'emit token="comment"', "switch", "data"]],
+                                      [["-", 'append to="comment" text="--!"', "switch", "comment-end-dash"], [">", 'then; emit token="comment"', "switch", "data"]]),
+        }
+        for solved, (name, (wrong, right)) in enumerate(wrong_and_right.items(), 1):
+            here = f"#exercise-{name}"
+            self.browser.run("document.querySelector(`${arguments[0]} button`).click()", here)
+            self.until("return document.querySelectorAll(`${arguments[0]} tr.new`).length === arguments[1]", here, len(right))
+            verdict = "return document.querySelector(`${arguments[0]} div > [role=status]`)?.textContent.includes(arguments[1])"
+            for rows, word in ((wrong, "Not yet"), (right, "Right: it does the same on every text.")):
+                self.browser.run(WRITE, name, rows)
+                self.browser.run("Array.from(document.querySelectorAll(`${arguments[0]} button`)).find((e) => e.textContent === 'Prove it').click()", here)
+                self.until(verdict, here, word)
+                if word == "Not yet":
+                    self.assertIn("<!--", self.browser.run("return document.querySelector(`${arguments[0]} .input code`).textContent", here))
+            self.until("return document.querySelector('#progress').textContent.startsWith(`${arguments[0]} of 21`)", solved)
+        self.browser.run("localStorage.clear()")
+        self.assert_silent()
