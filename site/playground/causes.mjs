@@ -1,4 +1,4 @@
-// What distinguishes two versions: inputs, and how both read them.
+// Inputs that distinguish two versions, and how both read them.
 
 import {code, make} from './nodes.mjs';
 

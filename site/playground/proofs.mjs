@@ -32,7 +32,7 @@ export class Proofs {
     this.#pending.clear();
   }
 
-  /** What a function of the module says; `progress` is told of the states that are known, and of those that are still to be looked at. */
+  /** Runs a function of the module, and returns its answer; `progress` is told of the states that are known, and of those that are still to be looked at. */
   run(verb, options, progress = undefined) {
     this.#worker ??= this.#start();
     const number = ++this.#number;

@@ -134,7 +134,7 @@ export class Rule {
     if (!isQuiet && (isAsked || had)) this.#changed();
   }
 
-  /** What rows of this version have: offered while typing. */
+  /** Offers the characters and actions that rows of this version have. */
   #vocabulary() {
     const fields = this.#base.states.flatMap(({rows}) => rows.map(fieldsOf));
     const options = (id, all) => get(id).replaceChildren(...[...new Set(all)].sort().map((value) => make('option', {value})));
@@ -182,7 +182,7 @@ export class Rule {
     return line;
   }
 
-  /** The table has changed: so does the delta. What was written by hand can be brought back. */
+  /** The table has changed: so does the delta. The reader can bring back a delta that was written by hand. */
   #changed(without = []) {
     const {own, include} = this.#view;
     const written = own.text();
@@ -286,8 +286,8 @@ export class Rule {
       if (!isOurs()) return;
       get('proof-work').hidden = true;
       get('proof-again').hidden = false;
-      const why = problem.isEnded ? 'You ended it.' : problem.message;
-      if (this.#answer) get('proof-said').append(make('br'), ` Of all inputs: ${why}`);
+      const why = problem.isEnded ? 'You ended it.' : problem.message.replace(/^not decided: /, '');
+      if (this.#answer) get('proof-said').append(make('br'), ` About all inputs nothing is proved: ${why}`);
       else get('proof-said').replaceChildren('Not proved: ', ...shown(why));
     }
   }

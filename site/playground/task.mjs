@@ -10,7 +10,7 @@ const MOST_LOST = 8;
 const SECONDS = 60;
 let proofs = null;
 
-/** What distinguishes the version from the one with these rows. */
+/** Returns the inputs that distinguish the version from the one with these rows. */
 async function judged(base, state, rows, without = []) {
   const specification = deltaOf(base, state.id, rows.map((xml) => ({xml})), state.rows, without);
   if (!specification) return null;

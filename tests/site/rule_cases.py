@@ -37,7 +37,7 @@ class Rule(InPlayground):
         self.browser.run("const o = document.querySelector('#own-text'); o.value = arguments[0]; o.dispatchEvent(new Event('input'))", text)
 
     def proved(self, specification):
-        """What the program says."""
+        """Returns the statement of the program."""
         (self.folder / "mine.xml").write_text(specification, encoding="utf-8")
         done = subprocess.run([PROGRAM, "prove", "living", "mine", "--spec", self.folder / "mine.xml", "--references", "shapes"], capture_output=True, text=True, check=False)
         self.assertIn(done.returncode, (0, 1), done.stderr)
@@ -100,7 +100,7 @@ class Rule(InPlayground):
         self.assertEqual(self.browser.run(CAUSES), said)
         self.assertIn("vt differs from living", self.browser.run(SAID))
         self.assertIn('version="vt"', self.browser.run("return document.querySelector('#own-text').value"))
-        # What was written comes back.
+        # The reader gets back the delta as it was written.
         self.browser.run("document.querySelector('#rule-said button').click()")
         self.assertIn("declares nothing here", self.browser.run("return document.querySelector('#own-text').value"))
         self.until("return document.querySelectorAll('#rule-rows tr.new').length === 2")
@@ -160,6 +160,18 @@ class Rule(InPlayground):
         self.write(EQUAL)
         self.until("return !document.querySelector('#proof-again').hidden && document.querySelector('#proof-said').textContent.includes('You ended it.')")
         self.browser.click("#proof-again")
+        self.until(WHOLE, "Equal for every input: proved.")
+
+    def test_a_limit_of_time_is_no_proof(self):
+        """A proof that reaches its limit says so, and never that the versions are equal."""
+        self.open_panel()
+        self.browser.run("const s = document.querySelector('#proof-seconds'); s.add(new Option('none', '0')); s.value = '0'; s.dispatchEvent(new Event('change'))")
+        self.write(EQUAL)
+        said = self.until("return !document.querySelector('#proof-again').hidden && document.querySelector('#proof-said').textContent")
+        self.assertRegex(said, r"^Not proved: it has reached the limit of time \(")
+        self.assertEqual(self.browser.run("return [document.querySelector('#rule-take').hidden, document.querySelector('#proof-said').className]"), [True, ""])
+        # With more time it is asked for again.
+        self.browser.run("const s = document.querySelector('#proof-seconds'); s.value = '60'; s.dispatchEvent(new Event('change'))")
         self.until(WHOLE, "Equal for every input: proved.")
 
     def test_nothing_hostile_acts(self):
