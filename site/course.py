@@ -50,4 +50,5 @@ def pages(program, entries, with_links):
     listed = "".join(f'<li id="lesson-{number}"><a href="course/{number}.html">{title}</a><p>{question}</p></li>\n' for number, title, question, *_ in found)
     yield ("course.html", "A course", "<p>Each lesson has one question. You predict, the page runs the versions, and then come the rows and the reason. The exercises are judged by the engine, in this page.</p>\n" +
            everything + f'<ul class="doors">\n{listed}</ul>\n<section class="document" id="exercises">\n<h2>Two versions, the shortest text</h2>\n' + exercises.section(pairs) +
-           '</section>\n<section class="document" id="rules">\n<h2>Write the rule</h2>\n' + exercises.section(rules) + "</section>\n")
+           '</section>\n<section class="document" id="rules">\n<h2>Write the rule</h2>\n' + exercises.section(rules) +
+           '</section>\n<p>For teachers: <a href="docs/teaching.html">how to build an hour, and hand-outs</a>.</p>\n')

@@ -31,6 +31,8 @@ def address_in(folder_up):
             return fragment
         if path == "parsers.md":
             return f"{folder_up}parsers.html{fragment}"
+        if lesson := re.fullmatch(r"course/(?:README|(\d+)-[\w-]+)\.md", path):
+            return f"{folder_up}course/{lesson[1]}.html" if lesson[1] else f"{folder_up}course.html"
         if path.endswith(".md") and "/" not in path and path[:-3] in names:
             return f"{path[:-3]}.html{fragment}"
         return None

@@ -1,5 +1,8 @@
 """What windows of several widths show, measured by script: pictures differ from machine to machine, places of boxes do not."""
 
+import base64
+import re
+
 from playground_cases import InPlayground
 
 PAGES = ["index.html", "catalogue.html", "history.html", "course.html", "course/4.html", "states.html", "states/8.2.4.html", "concepts/comment-end.html", "docs.html", "docs/holes.html", "glossary.html", "search.html", "states/2009-to-8.2.4.html", "states/families.html", "parsers.html",
@@ -127,3 +130,22 @@ class Layout(InPages):
         self.browser.tap("#lesson-4 .revealed .try")
         self.until("return location.pathname.endsWith('playground.html') && document.querySelector('#d1')")
         self.assert_silent()
+
+    def test_a_lesson_is_a_hand_out(self):
+        """As docs/teaching.md says: two pages at most without answers, four with them."""
+        for number in range(1, 9):
+            self.visit(f"course/{number}.html")
+            pages = []
+            for is_unfolded in (False, True):
+                self.browser.run("for (const e of document.querySelectorAll('.lesson details')) e.open = arguments[0]", is_unfolded)
+                pdf = base64.b64decode(self.browser.ask("POST", "/print", {"page": {"width": 21, "height": 29.7}}))
+                pages.append(len(re.findall(rb"/Type\s*/Page\b", pdf)))
+            self.assertTrue(1 <= pages[0] <= 2 and pages[0] < pages[1] <= 4, (number, pages))
+            # Nothing is left of the answers.
+            self.browser.devtools("Emulation.setEmulatedMedia", media="print")
+            try:
+                self.browser.run("for (const e of document.querySelectorAll('.lesson details')) e.open = false")
+                self.assertEqual(self.browser.run("return Array.from(document.querySelectorAll('.lesson details')).filter((e) => e.checkVisibility()).length"), 0)
+                self.assertNotIn("specdrift explain", self.browser.run("return document.querySelector('.lesson').innerText"))
+            finally:
+                self.browser.devtools("Emulation.setEmulatedMedia", media="")
