@@ -19,6 +19,9 @@ struct Lesson {
 /// In the order of their numbers.
 std::span<const Lesson> lessons();
 
+/// The one of that number or name; null: there is none.
+const Lesson* find_lesson(std::string_view word);
+
 /// The page that lists them.
 std::string_view index_page();
 

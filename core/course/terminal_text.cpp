@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <string>
 
 #include "core/course/course.h"
 
@@ -160,6 +161,15 @@ class Page {
 };
 
 }  // namespace
+
+const Lesson* find_lesson(std::string_view word) {
+  const std::size_t end = word.find_first_not_of("0123456789");
+  const std::string_view number =
+      end == word.npos ? word.substr(std::min(word.find_first_not_of('0'), word.size())) : "";
+  for (const Lesson& lesson : lessons())
+    if (lesson.name == word || std::to_string(lesson.number) == number) return &lesson;
+  return nullptr;
+}
 
 std::string terminal_text(std::string_view markdown, TerminalStyle style) {
   return Page(style).made_of(markdown);

@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,21 +15,12 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
-#include "core/history/changes.h"
-#include "core/history/readers.h"
-#include "core/history/revisions.h"
-#include "core/history/version_names.h"
-#include "core/model/data/builtin.h"
-#include "core/report/common/tree_rule_changes.h"
-#include "core/report/history/history_report.h"
+#include "core/report/history/history_filter.h"
 #include "core/report/pages/pages.h"
 
 namespace specdrift::cli {
 namespace of_history {
 namespace {
-
-using history::Change;
-using report::HistoryEntry;
 
 /// Beginnings of the names of parsers that follow a version, for a shell to complete.
 constexpr std::string_view reader_words[] = {"bleach",    "cheerio",     "chromium", "domino",
@@ -74,142 +62,32 @@ constexpr Option rows[] = {
 };
 constexpr Option format_rows[] = {format_option<report::history_formats>};
 
-std::string in_lower_case(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return result;
-}
-
-bool begins_in_any_case(std::string_view name, std::string_view word) {
-  return in_lower_case(name).starts_with(in_lower_case(word));
-}
-
 /// The last version that the named parser follows; null where none is named. Throws UserError for
 /// one that is not known, or follows none.
 const model::Model* last_read_by(const Arguments& arguments, std::string_view option) {
   const auto word = arguments.find(option);
   if (!word) return nullptr;
-  const std::string given = fmt::format("--{}", option);
-  std::vector<std::string_view> names;
-  const history::Reader* found = nullptr;
-  bool is_known = false;
-  for (const history::Reader& reader : history::readers()) {
-    // Without its version, which nobody types.
-    const std::size_t version = reader.name.find_first_of("0123456789", reader.name.find(' '));
-    if (!reader.last.empty() && !std::ranges::count(names, reader.name.substr(0, version - 1)))
-      names.push_back(reader.name.substr(0, version - 1));
-    if (word->empty() || !begins_in_any_case(reader.name, *word)) continue;
-    is_known = true;
-    if (reader.last.empty()) continue;
-    if (found && found->last != reader.last)
-      throw UserError(given, fmt::format("'{}' begins the names of several parsers", *word),
-                      fmt::format("name one of them: {} or {}", found->name, reader.name));
-    found = &reader;
-  }
-  if (!found) {
-    const std::string hint = is_known ? "" : did_you_mean(*word, names);
-    throw UserError(given,
-                    is_known ? fmt::format("'{}' follows no version", *word)
-                             : fmt::format("'{}' is no parser that was asked", *word),
-                    hint.empty() ? fmt::format("these follow one: {}", listed(names)) : hint);
-  }
-  for (const model::Model* const model : model::builtin_models())
-    if (model->version == found->last) return model;
-  return nullptr;
-}
-
-/// Which changes are asked for.
-class Filter {
- public:
-  explicit Filter(const Arguments& arguments)
-      : since_(requested_date(arguments, "since")),
-        until_(history::last_day_of(requested_date(arguments, "until"))),
-        needs_reason_(arguments.has("why")),
-        is_of_tree_(arguments.has("tree")),
-        concepts_(arguments, VersionSet(arguments)),
-        last_read_(last_read_by(arguments, "read-by")),
-        last_before_(last_read_by(arguments, "unread-by")) {
-    for (const Arguments::Item& item : arguments.items()) {
-      if (item.option == "word") words_.push_back(in_lower_case(item.value));
-    }
-    if (const auto facet = arguments.find("facet")) facet_ = facet_named(*facet);
-  }
-
-  bool has_day(std::string_view date) const {
-    return date >= since_ && (!until_ || date <= *until_) &&
-           (!last_read_ || date <= last_read_->earliest) &&
-           (!last_before_ || date > last_before_->earliest);
-  }
-
-  bool wants(const Change& change) const {
-    if (!has_day(change.date) || (facet_ && change.facet != *facet_) ||
-        (needs_reason_ && change.why.empty()) ||
-        (is_of_tree_ && std::ranges::find(change.concepts, std::string_view("tree-construction")) ==
-                            change.concepts.end()))
-      return false;
-    const std::string told = in_lower_case(fmt::format("{} {}", change.subject, change.why));
-    const auto is_told = [&](const std::string& word) {
-      return told.find(word) != std::string::npos;
-    };
-    const auto is_meant = [&](std::string_view name) { return concepts_.wants(name); };
-    return std::ranges::all_of(words_, is_told) &&
-           (concepts_.is_empty() || std::ranges::any_of(change.concepts, is_meant));
-  }
-
- private:
-  std::string_view since_;
-  std::optional<std::string> until_;
-  std::optional<Facet> facet_;
-  bool needs_reason_;
-  bool is_of_tree_;
-  ConceptFilter concepts_;
-  const model::Model* last_read_;
-  const model::Model* last_before_;
-  std::vector<std::string> words_;
-};
-
-/// How commands name a revision; empty where they cannot.
-std::string_view version_of(std::string_view revision) {
-  for (const history::RevisionChain& chain : history::revision_chains())
-    for (const history::Revision& one : chain.revisions)
-      if (one.id == revision) return one.name;
-  return {};
+  report::LastRead read = report::last_read_by(*word);
+  if (read.model) return read.model;
+  if (read.hint.empty() && !read.is_known) read.hint = did_you_mean(*word, read.readers);
+  if (read.hint.empty()) read.hint = fmt::format("these follow one: {}", listed(read.readers));
+  throw UserError(fmt::format("--{}", option), read.why, read.hint);
 }
 
 report::History requested(const Arguments& arguments) {
-  const Filter filter(arguments);
-  report::History found;
-  for (const model::Model* const model : model::builtin_models())
-    if (filter.has_day(model->earliest))
-      found.entries.push_back({model->earliest, {}, model->version, model, {}, {}});
-  for (const history::Reader& reader : history::readers()) {
-    if (reader.last.empty()) continue;
-    found.readers.push_back(&reader);
-    for (HistoryEntry& entry : found.entries)
-      if (entry.version == reader.last) entry.readers.push_back(&reader);
-  }
-  const auto first_revision = static_cast<std::ptrdiff_t>(found.entries.size());
-  for (const Change& change : history::changes()) {
-    if (!filter.wants(change)) continue;
-    const auto same =
-        std::find_if(found.entries.begin() + first_revision, found.entries.end(),
-                     [&](const HistoryEntry& entry) { return entry.revision == change.revision; });
-    if (same != found.entries.end())
-      same->changes.push_back(&change);
-    else
-      found.entries.push_back(
-          {change.date, change.revision, version_of(change.revision), nullptr, {&change}, {}});
-  }
-  found.is_of_tree = arguments.has("tree");
-  for (HistoryEntry& entry : found.entries)
-    for (const report::TreeRuleChange& change : report::tree_rule_changes())
-      if (found.is_of_tree && change.revision == entry.revision)
-        entry.tree_rules.push_back(change.rule);
-  // A milestone comes after the revisions of its day, which it has.
-  std::ranges::stable_sort(found.entries, [](const HistoryEntry& a, const HistoryEntry& b) {
-    return a.date != b.date ? a.date < b.date : !a.milestone && b.milestone;
-  });
-  return found;
+  report::HistoryFilter filter;
+  filter.since = requested_date(arguments, "since");
+  filter.until = requested_date(arguments, "until");
+  if (const auto facet = arguments.find("facet")) filter.facet = facet_named(*facet);
+  filter.needs_reason = arguments.has("why");
+  filter.is_of_tree = arguments.has("tree");
+  const ConceptFilter concepts(arguments, VersionSet(arguments));
+  if (!concepts.is_empty()) filter.concepts = concepts.concepts();
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option == "word") filter.words.push_back(item.value);
+  filter.read_by = last_read_by(arguments, "read-by");
+  filter.unread_by = last_read_by(arguments, "unread-by");
+  return report::filtered_history(filter);
 }
 
 int run(const Arguments& arguments) {

@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/options/color.h"
@@ -14,9 +14,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/course/course.h"
-#include "core/report/common/text_lines.h"
-#include "core/report/pages/pages.h"
-#include "core/text/number.h"
+#include "core/report/pages/lesson_report.h"
 
 namespace specdrift::cli {
 namespace of_lesson {
@@ -26,11 +24,9 @@ using course::Lesson;
 
 const Lesson& lesson_named(std::string_view word) {
   const auto lessons = course::lessons();
-  const auto number = parse_number<int>(word);
+  if (const Lesson* const lesson = course::find_lesson(word)) return *lesson;
   const bool is_number =
       !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
-  for (const Lesson& lesson : lessons)
-    if (is_number ? lesson.number == number : lesson.name == word) return lesson;
   if (is_number)
     throw UserError(word, "no such lesson", fmt::format("they are 1 to {}", lessons.size()));
   std::vector<std::string_view> names;
@@ -42,51 +38,9 @@ const Lesson& lesson_named(std::string_view word) {
                   word.empty() ? "its name is empty" : "no such lesson", std::move(hint));
 }
 
-std::string list(bool color) {
-  std::size_t widest = 0;
-  for (const Lesson& lesson : course::lessons()) widest = std::max(widest, lesson.name.size());
-  std::string text;
-  for (const Lesson& lesson : course::lessons())
-    text += fmt::format("{}{}  {:<{}}{}  {}\n{:{}}{}\n", color ? "\x1b[1m" : "", lesson.number,
-                        lesson.name, widest, color ? "\x1b[0m" : "", lesson.title, "", widest + 5,
-                        lesson.question);
-  return text;
-}
-
-std::string page(const Lesson* lesson) {
-  if (lesson)
-    return report::page_of(fmt::format("{}. {}", lesson->number, lesson->title),
-                           report::lesson_html(lesson->markdown));
-  std::string sections;
-  for (const Lesson& one : course::lessons()) sections += report::lesson_html(one.markdown);
-  return report::page_of("A course", sections);
-}
-
-/// What the commands of a lesson printed is recorded in lines of so many columns (tools/course).
-constexpr std::size_t recorded_columns = 80;
-
-std::string text_of(const Lesson& lesson, course::TerminalStyle style) {
-  if (style.columns >= recorded_columns) return course::terminal_text(lesson.markdown, style);
-  return course::terminal_text(report::unfitted(lesson.markdown, recorded_columns), style);
-}
-
-/// A lesson, or what there is without one (null).
-constexpr report::Format<std::string (*)(const Lesson*, course::TerminalStyle)> formats[] = {
-    {"text", "",
-     [](const Lesson* lesson, course::TerminalStyle style) {
-       return lesson ? text_of(*lesson, style) : list(style.color);
-     }},
-    {"html", "a page with folded answers; all lessons if none is named",
-     [](const Lesson* lesson, course::TerminalStyle) { return page(lesson); }},
-    {"markdown", "the page of docs/course, with folded answers",
-     [](const Lesson* lesson, course::TerminalStyle) {
-       return lesson ? std::string(lesson->markdown) : std::string(course::index_page());
-     }},
-};
-
 constexpr Option rows[] = {
     {.name = "answers", .help = "show the answers of the exercises, too"},
-    format_option<formats>,
+    format_option<report::lesson_formats>,
 };
 
 int run(const Arguments& arguments) {
@@ -102,8 +56,8 @@ int run(const Arguments& arguments) {
   Output output(arguments.find("output"), requested_content(arguments));
   const bool color = wants_color(arguments, output);
   const std::size_t columns = fit_width(arguments, output);
-  output.write(
-      report::writer_of(formats, arguments.value("format"))(lesson, {color, answers, columns}));
+  output.write(report::writer_of(report::lesson_formats, arguments.value("format"))(
+      lesson, {color, answers, columns}));
   output.finish();
   return status_same;
 }

@@ -2,7 +2,8 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
+#include <string>
+#include <vector>
 
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
@@ -14,6 +15,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/report/pages/pages.h"
+#include "core/report/pages/shown_states.h"
 #include "core/report/states/machine_json.h"
 #include "core/report/states/states_report.h"
 
@@ -22,7 +24,6 @@ namespace of_states {
 namespace {
 
 using model::Model;
-using model::TableIndex;
 
 constexpr Option what_rows[] = {
     {.name = "state",
@@ -61,11 +62,11 @@ constexpr Example examples[] = {
     {"specdrift states living --machine -o living.json", "the whole machine as data"},
 };
 
-UserError no_such_state(std::string_view wanted, std::initializer_list<const Model*> models) {
+UserError no_such_state(std::string_view wanted, const std::vector<const Model*>& models) {
   std::string versions;
   for (const Model* model : models)
     versions += (versions.empty() ? "" : " nor ") + std::string(model->version);
-  std::string hint = did_you_mean(wanted, report::names_of_states({models.begin(), models.end()}));
+  std::string hint = did_you_mean(wanted, report::names_of_states(models));
   if (hint.empty()) hint = "see specdrift states VERSION for its states";
   return UserError("--state",
                    fmt::format("{}{} has no such state: '{}'", models.size() > 1 ? "neither " : "",
@@ -73,56 +74,23 @@ UserError no_such_state(std::string_view wanted, std::initializer_list<const Mod
                    hint);
 }
 
-template <class Subject>
-std::string written(const Arguments& arguments, const Subject& subject, report::TextStyle style) {
-  const std::string_view format = arguments.value("format");
-  std::string text = report::writer_of(report::states_formats, format)(subject, style);
-  if (format == "svg" && text.empty())
+int show(const Arguments& arguments, const std::vector<const Model*>& models, Output& output,
+         report::TextStyle style) {
+  report::StatesQuestion question;
+  question.a = models.front();
+  question.format = arguments.value("format");
+  if (models.size() > 1) question.b = models[1];
+  question.state = arguments.find("state");
+  question.family = arguments.find("family");
+  question.is_summary = arguments.has("stat");
+  question.style = style;
+  const report::ShownStates shown = report::shown_states(question);
+  if (!shown.is_known) throw no_such_state(*question.state, models);
+  if (!shown.is_drawn)
     throw UserError("--format svg", "Graphviz could not draw the graph",
                     "--format dot writes it for another program to draw");
-  return text;
-}
-
-int show_version(const Arguments& arguments, const Model& model, Output& output,
-                 report::TextStyle style) {
-  const auto name = arguments.find("state");
-  if (!name) {
-    report::StatesList list = report::list_states(model);
-    if (const auto family = arguments.find("family")) report::keep_family(list, *family);
-    output.write(written(arguments, list, style));
-    return status_same;
-  }
-  const auto tables = report::find_tables(model, *name);
-  if (tables.empty()) throw no_such_state(*name, {&model});
-  const bool is_text = arguments.value("format") == "text";
-  for (std::size_t i = 0; i < (is_text ? tables.size() : 1); ++i) {
-    if (i > 0) output.write("\n");
-    output.write(written(arguments, report::show_state(model, tables[i]), style));
-  }
-  return status_same;
-}
-
-int show_diff(const Arguments& arguments, const Model& a, const Model& b, Output& output,
-              report::TextStyle style) {
-  report::StatesDiff diff = report::diff_states(a, b);
-  if (const auto name = arguments.find("state")) {
-    const auto of_a = report::find_tables(a, *name);
-    const auto of_b = report::find_tables(b, *name);
-    if (of_a.empty() && of_b.empty()) throw no_such_state(*name, {&a, &b});
-    report::keep_tables(diff, of_a, of_b);
-  }
-  if (const auto family = arguments.find("family")) report::keep_family(diff, *family);
-  if (arguments.has("stat") && arguments.value("format") == "text") {
-    output.write(report::states_summary_text(diff, style));
-  } else {
-    if (arguments.has("stat"))
-      for (auto& state : diff.states) {
-        state.tables.clear();
-        state.alone.clear();
-      }
-    output.write(written(arguments, diff, style));
-  }
-  return report::differs(diff) ? status_differs : status_same;
+  output.write(shown.text);
+  return shown.differs ? status_differs : status_same;
 }
 
 std::vector<std::string> requested_versions(const Arguments& arguments) {
@@ -168,8 +136,7 @@ int run(const Arguments& arguments) {
   }
   Output output(arguments.find("output"), requested_content(arguments));
   const report::TextStyle style{wants_color(arguments, output), fit_width(arguments, output)};
-  const int status = models.size() > 1 ? show_diff(arguments, *models[0], *models[1], output, style)
-                                       : show_version(arguments, *models[0], output, style);
+  const int status = show(arguments, models, output, style);
   output.finish();
   return status;
 }

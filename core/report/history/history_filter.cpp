@@ -1,0 +1,145 @@
+#include "core/report/history/history_filter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/history/changes.h"
+#include "core/history/readers.h"
+#include "core/history/revisions.h"
+#include "core/history/version_names.h"
+#include "core/model/data/builtin.h"
+#include "core/report/common/tree_rule_changes.h"
+
+namespace specdrift::report {
+namespace {
+
+using history::Change;
+
+std::string in_lower_case(std::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return result;
+}
+
+/// A filter, made ready.
+class Wanted {
+ public:
+  explicit Wanted(const HistoryFilter& filter)
+      : filter_(filter), until_(history::last_day_of(filter.until)) {
+    for (const std::string& word : filter.words) words_.push_back(in_lower_case(word));
+  }
+
+  bool has_day(std::string_view date) const {
+    return date >= filter_.since && (!until_ || date <= *until_) &&
+           (!filter_.read_by || date <= filter_.read_by->earliest) &&
+           (!filter_.unread_by || date > filter_.unread_by->earliest);
+  }
+
+  bool has(const Change& change) const {
+    if (!has_day(change.date) || (filter_.facet && change.facet != *filter_.facet) ||
+        (filter_.needs_reason && change.why.empty()) ||
+        (filter_.is_of_tree &&
+         std::ranges::find(change.concepts, std::string_view("tree-construction")) ==
+             change.concepts.end()))
+      return false;
+    const std::string told = in_lower_case(fmt::format("{} {}", change.subject, change.why));
+    const auto is_told = [&](const std::string& word) {
+      return told.find(word) != std::string::npos;
+    };
+    const auto is_meant = [&](std::string_view name) {
+      return std::ranges::binary_search(*filter_.concepts, name, std::less<>());
+    };
+    return std::ranges::all_of(words_, is_told) &&
+           (!filter_.concepts || std::ranges::any_of(change.concepts, is_meant));
+  }
+
+ private:
+  const HistoryFilter& filter_;
+  std::optional<std::string> until_;
+  std::vector<std::string> words_;
+};
+
+/// How commands name a revision; empty where they cannot.
+std::string_view name_of_revision(std::string_view revision) {
+  for (const history::RevisionChain& chain : history::revision_chains())
+    for (const history::Revision& one : chain.revisions)
+      if (one.id == revision) return one.name;
+  return {};
+}
+
+}  // namespace
+
+History filtered_history(const HistoryFilter& filter) {
+  const Wanted wanted(filter);
+  History found;
+  for (const model::Model* const model : model::builtin_models())
+    if (wanted.has_day(model->earliest))
+      found.entries.push_back({model->earliest, {}, model->version, model, {}, {}});
+  for (const history::Reader& reader : history::readers()) {
+    if (reader.last.empty()) continue;
+    found.readers.push_back(&reader);
+    for (HistoryEntry& entry : found.entries)
+      if (entry.version == reader.last) entry.readers.push_back(&reader);
+  }
+  const auto first_revision = static_cast<std::ptrdiff_t>(found.entries.size());
+  for (const Change& change : history::changes()) {
+    if (!wanted.has(change)) continue;
+    const auto same =
+        std::find_if(found.entries.begin() + first_revision, found.entries.end(),
+                     [&](const HistoryEntry& entry) { return entry.revision == change.revision; });
+    if (same != found.entries.end())
+      same->changes.push_back(&change);
+    else
+      found.entries.push_back({change.date,
+                               change.revision,
+                               name_of_revision(change.revision),
+                               nullptr,
+                               {&change},
+                               {}});
+  }
+  found.is_of_tree = filter.is_of_tree;
+  for (HistoryEntry& entry : found.entries)
+    for (const TreeRuleChange& change : tree_rule_changes())
+      if (found.is_of_tree && change.revision == entry.revision)
+        entry.tree_rules.push_back(change.rule);
+  // A milestone comes after the revisions of its day, which it has.
+  std::ranges::stable_sort(found.entries, [](const HistoryEntry& a, const HistoryEntry& b) {
+    return a.date != b.date ? a.date < b.date : !a.milestone && b.milestone;
+  });
+  return found;
+}
+
+LastRead last_read_by(std::string_view parser) {
+  LastRead read;
+  const std::string beginning = in_lower_case(parser);
+  const history::Reader* found = nullptr;
+  for (const history::Reader& reader : history::readers()) {
+    // Without its version, which nobody types.
+    const std::size_t version = reader.name.find_first_of("0123456789", reader.name.find(' '));
+    if (!reader.last.empty() &&
+        !std::ranges::count(read.readers, reader.name.substr(0, version - 1)))
+      read.readers.push_back(reader.name.substr(0, version - 1));
+    if (parser.empty() || !in_lower_case(reader.name).starts_with(beginning)) continue;
+    read.is_known = true;
+    if (reader.last.empty()) continue;
+    if (found && found->last != reader.last && read.hint.empty()) {
+      read.why = fmt::format("'{}' begins the names of several parsers", parser);
+      read.hint = fmt::format("name one of them: {} or {}", found->name, reader.name);
+    }
+    found = &reader;
+  }
+  if (!read.hint.empty()) return read;
+  if (!found) {
+    read.why = read.is_known ? fmt::format("'{}' follows no version", parser)
+                             : fmt::format("'{}' is no parser that was asked", parser);
+    return read;
+  }
+  for (const model::Model* const model : model::builtin_models())
+    if (model->version == found->last) read.model = model;
+  return read;
+}
+
+}  // namespace specdrift::report
