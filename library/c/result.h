@@ -63,6 +63,7 @@ Asked asked_of_version(std::string_view function, const char* text, std::size_t 
 
 /// The options of all functions that read a text with versions.
 #define SD_START_OPTIONS "context lastStartTag foreignContent scripting tree isString"
+#define SD_TEXT_OPTIONS "format width color"
 #define SD_VERSION_OPTIONS SD_START_OPTIONS " name versions specification"
 
 }  // namespace specdrift::c

@@ -167,6 +167,17 @@ SD_API sd_result* sd_check(const char* certificate, size_t size, const char* opt
  */
 SD_API sd_result* sd_states(const char* version, const char* other, const char* options);
 
+/* What is known of the versions that the option "versions" names, or of all: the report of
+ * `specdrift versions`. */
+SD_API sd_result* sd_describe(const char* options);
+
+/* What changed in the standard, and when: the report of `specdrift history`. */
+SD_API sd_result* sd_history(const char* options);
+
+/* A lesson of the course, by its number or name; NULL: the list of all. The option "format" has to
+ * be "text", "html" or "markdown". */
+SD_API sd_result* sd_lesson(const char* lesson, const char* options);
+
 /* A string with its size. Without data (NULL) it is missing, which differs from an empty one. No
  * NUL follows it. */
 typedef struct sd_string {

@@ -218,6 +218,16 @@ inline result<std::string> states_diff(const std::string& before, const std::str
                                        const std::string& options = {}) {
   return detail::text_of(sd_states(before.c_str(), after.c_str(), options.c_str()));
 }
+inline result<std::string> describe(const std::string& options = {}) {
+  return detail::text_of(sd_describe(options.c_str()));
+}
+inline result<std::string> history(const std::string& options = {}) {
+  return detail::text_of(sd_history(options.c_str()));
+}
+/// `format` is text, html or markdown.
+inline result<std::string> lesson(const std::string& name, const std::string& format = "markdown") {
+  return detail::text_of(sd_lesson(name.c_str(), (R"({"format": ")" + format + "\"}").c_str()));
+}
 
 /// Calls `use(token)` for each token of a version, until it returns false: then the error has
 /// SD_CANCELLED. An exception of `use` is thrown again here. The value counts: {"tokens": 3,

@@ -8,8 +8,9 @@
 #include "core/identify/event.h"
 #include "library/c/prove.h"
 #include "library/c/result.h"
-#include "library/c/states.h"
+#include "library/requests/history.h"
 #include "library/requests/proofs.h"
+#include "library/requests/states.h"
 #include "library/requests/verbs.h"
 
 namespace specdrift::c {
@@ -50,6 +51,18 @@ sd_result* run(Asked&& asked) {
 sd_result* run_text(std::string_view function, const char* text, std::size_t size,
                     const char* options, std::string_view taken) {
   return guarded([&] { return run(asked(function, text, size, options, taken)); });
+}
+
+/// A task that has no text.
+sd_result* run_alone(std::string_view function, const char* options, std::string_view taken,
+                     const requests::Verb& verb) {
+  return guarded([&] {
+    Asked asked = c::asked(function, "", 0, options, taken);
+    if (asked.wrong) return asked.wrong;
+    if (asked.refused.problem != Problem::none) return result_of(std::move(asked.refused));
+    requests::Versions versions;
+    return result_of(requests::run(versions, asked.request, "", {&verb, 1}));
+  });
 }
 
 }  // namespace
@@ -147,12 +160,37 @@ sd_result* sd_check(const char* certificate, size_t size, const char* options, s
 sd_result* sd_states(const char* version, const char* other, const char* options) {
   return c::guarded([&] {
     c::Asked asked =
-        c::asked_of_version("sd_states", "", 0, version, options, "specification state family");
+        c::asked_of_version("sd_states", "", 0, version, options,
+                            SD_TEXT_OPTIONS " specification state family summary machine");
     if (asked.wrong) return asked.wrong;
     if (asked.refused.problem != requests::Problem::none)
       return c::result_of(std::move(asked.refused));
     if (other) asked.request.versions.emplace_back(other);
     requests::Versions versions;
-    return c::result_of(requests::run(versions, asked.request, "", {&c::states_verb, 1}));
+    return c::result_of(requests::run(versions, asked.request, "", {&requests::states_verb, 1}));
+  });
+}
+
+sd_result* sd_describe(const char* options) {
+  return c::run_alone("sd_describe", options, SD_TEXT_OPTIONS " versions specification",
+                      requests::describe_verb);
+}
+
+sd_result* sd_history(const char* options) {
+  return c::run_alone("sd_history", options,
+                      SD_TEXT_OPTIONS
+                      " since until state concepts family facet words why rules"
+                      " readBy unreadBy timeline",
+                      requests::history_verb);
+}
+
+sd_result* sd_lesson(const char* lesson, const char* options) {
+  return c::guarded([&] {
+    c::Asked asked = c::asked("sd_lesson", "", 0, options, SD_TEXT_OPTIONS " answers");
+    if (asked.refused.problem != requests::Problem::none)
+      return c::result_of(std::move(asked.refused));
+    if (lesson) asked.request.lesson = lesson;
+    requests::Versions versions;
+    return c::result_of(requests::run(versions, asked.request, "", {&requests::lesson_verb, 1}));
   });
 }

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/parser.hpp>
+#include <utility>
 
+#include "core/history/version_names.h"
 #include "core/html5lib/start_states.h"
 #include "library/specdrift.h"
 
@@ -53,6 +55,19 @@ class Members {
     }
   }
 
+  void take(std::string_view name, std::optional<std::string>& to) {
+    if (find(name)) take(name, to.emplace());
+  }
+
+  /// A string, or several.
+  void take_some(std::string_view name, std::vector<std::string>& to) {
+    const json::value* const value = find(name);
+    if (value && value->is_string())
+      to.emplace_back(std::string_view(value->get_string()));
+    else
+      take(name, to);
+  }
+
   /// One of some words, by their values.
   template <class Value>
   void take(std::string_view name, std::optional<Value>& to, std::initializer_list<Value> values) {
@@ -90,7 +105,10 @@ constexpr std::string_view known_members[] = {
     "site",      "at",       "begin",         "end",           "most",
     "states",    "seconds",  "context",       "lastStartTag",  "foreignContent",
     "scripting", "tree",     "state",         "family",        "explain",
-    "color",     "width",    "encodingBasis", "references",    "concepts"};
+    "color",     "width",    "encodingBasis", "references",    "concepts",
+    "since",     "until",    "readBy",        "unreadBy",      "words",
+    "why",       "rules",    "timeline",      "summary",       "machine",
+    "lesson",    "answers"};
 
 /// Refuses what no request has: a slip of the pen would have no effect, and nobody would notice.
 void refuse_unknown(const json::object& object, Answer& refused) {
@@ -149,8 +167,8 @@ Request read_request(const json::object& object, Answer& refused) {
   members.take("severity", request.severity,
                {Severity::errors, Severity::text, Severity::structure, Severity::markup});
   members.take("class", request.class_id);
-  members.take("state", request.state);
-  members.take("family", request.family);
+  members.take_some("state", request.state_names);
+  members.take_some("family", request.families);
   members.take("site", request.site);
   if (!request.site.empty() && !request.site.starts_with("https://") &&
       !request.site.starts_with("http://"))
@@ -168,6 +186,25 @@ Request read_request(const json::object& object, Answer& refused) {
     refused = Answer::refusal(Problem::options, R"('references' has to be "every" or "shapes")",
                               "references");
   members.take("concepts", request.concepts);
+  members.take("since", request.since);
+  members.take("until", request.until);
+  for (const auto& [name, date] :
+       {std::pair<std::string_view, const std::optional<std::string>&>("since", request.since),
+        std::pair<std::string_view, const std::optional<std::string>&>("until", request.until)})
+    if (date && !history::last_day_of(*date) && refused.problem == Problem::none)
+      refused =
+          Answer::refusal(Problem::options, fmt::format("'{}' is no date: '{}'", name, *date), name,
+                          "it is a year, a month or a day: 2009, 2009-06 or 2009-06-04");
+  members.take("readBy", request.read_by);
+  members.take("unreadBy", request.unread_by);
+  members.take("words", request.words);
+  members.take("why", request.has_reason);
+  members.take("rules", request.is_of_rules);
+  members.take("timeline", request.is_timeline);
+  members.take("summary", request.is_summary);
+  members.take("machine", request.is_machine);
+  members.take("lesson", request.lesson);
+  members.take("answers", request.has_answers);
   std::string context = "data";
   members.take("context", context);
   members.take("lastStartTag", request.start.last_start_tag);

@@ -32,14 +32,26 @@ struct Request {
   std::optional<Facet> facet;
   std::optional<Severity> severity;
   std::string class_id;
-  std::string state;   ///< a state, by its name, number or concept
-  std::string family;  ///< of states
-  std::string site;    ///< that pages link to: an address that begins with http
+  std::vector<std::string> state_names;  ///< by name, number or concept
+  std::vector<std::string> families;     ///< of states
+  std::string site;                      ///< that pages link to: an address that begins with http
   std::optional<std::uint64_t> at, begin, end, most;
   std::optional<std::uint64_t> states, seconds;  ///< limits of a proof
   std::string references;                        ///< of a proof: `every`, `shapes`, or empty
-  std::vector<std::string> concepts;             ///< of a proof: it stays within these states
-  std::function<bool()> is_stopped;              ///< asked now and then; empty: nobody stops it
+  /// Of a proof: it stays within the states of these. Of a history: what concerns them.
+  std::vector<std::string> concepts;
+  /// Of a history: 2009, 2009-06 or 2009-06-04.
+  std::optional<std::string> since, until;
+  std::optional<std::string> read_by, unread_by;  ///< the beginning of a parser's name
+  std::vector<std::string> words;                 ///< of what is told of a change
+  bool has_reason = false;                        ///< only changes with a known reason
+  bool is_of_rules = false;          ///< only changes of tree construction, with its rules
+  bool is_timeline = false;          ///< a line for each year
+  bool is_summary = false;           ///< of states of two versions: without their rows
+  bool is_machine = false;           ///< of states: all of a version, as data
+  std::string lesson;                ///< its number or name
+  bool has_answers = false;          ///< of a lesson: what it folds away
+  std::function<bool()> is_stopped;  ///< asked now and then; empty: nobody stops it
   /// Told a few times in a second how many states are known, and how many of them have not been
   /// expanded; empty: nobody listens.
   std::function<void(std::uint64_t states, std::uint64_t frontier)> progress;

@@ -26,6 +26,7 @@
 #include "core/report/trace/lock_step_trace.h"
 #include "library/comparison.h"
 #include "library/requested.h"
+#include "library/requests/formats.h"
 #include "library/requests/identify.h"
 #include "library/requests/request.h"
 #include "library/requests/versions.h"
@@ -34,24 +35,6 @@ namespace specdrift::requests {
 namespace {
 
 namespace json = boost::json;
-
-Answer unknown_format(const Request& request, std::span<const std::string_view> formats) {
-  return Answer::refusal(Problem::options,
-                         fmt::format("{} has no format '{}'", request.verb, request.format),
-                         "format", fmt::format("it is one of {}", fmt::join(formats, ", ")));
-}
-
-/// The style of text, which `fit` completes.
-report::TextStyle style_of(const Request& request) {
-  constexpr std::uint64_t usual = 80;
-  return {request.color, static_cast<std::size_t>(request.width.value_or(usual))};
-}
-
-/// Breaks the lines of text where the request asks for it.
-void fit(const Request& request, std::string& text) {
-  if (request.format == "text" && request.width)
-    text = report::fitted(text, static_cast<std::size_t>(*request.width));
-}
 
 Source source_of(const Request& request, std::string_view text) {
   return request.is_string ? Source::from_string(text) : Source::from_bytes(text);

@@ -24,6 +24,14 @@ const history::Line& line_for_large_texts() {
   return all;
 }
 
+Answer no_such_version(std::string_view name) {
+  return Answer::refusal(
+      Problem::version,
+      fmt::format("no such version: '{}'; it is one of {}, a revision such as r3191, or a day",
+                  name, fmt::join(version_names(), ", ")),
+      "versions", "`versions` lists all");
+}
+
 std::vector<model::LoadError> Versions::set_own(std::string_view xml) {
   if (own_ && own_->model.xml == xml) return {};
   own_.reset();
@@ -59,6 +67,12 @@ const model::Model* Versions::find(std::string_view name) {
   return nullptr;
 }
 
+std::vector<Version> Versions::all() const {
+  VersionList list = built_in_versions();
+  if (own_) list.add(version_of(own_->model));
+  return {list.all().begin(), list.all().end()};
+}
+
 std::vector<Version> Versions::listed(const std::vector<std::string>& names,
                                       const StartContext& start, Answer& refused) {
   constexpr std::string_view see_versions = "`versions` lists all";
@@ -81,12 +95,10 @@ std::vector<Version> Versions::listed(const std::vector<std::string>& names,
       continue;
     }
     const model::Model* const model = find(name);
-    if (!model)
-      return refuse(
-          Problem::version,
-          fmt::format("no such version: '{}'; it is one of {}, a revision such as r3191, or a day",
-                      name, fmt::join(version_names(), ", ")),
-          "versions");
+    if (!model) {
+      refused = no_such_version(name);
+      return {};
+    }
     if (list.find(model->version))
       return refuse(Problem::version,
                     name == model->version

@@ -29,6 +29,9 @@ class Versions {
   std::vector<Version> listed(const std::vector<std::string>& names, const StartContext& start,
                               Answer& refused);
 
+  /// The built-in milestones, and the own specification, the oldest first.
+  std::vector<Version> all() const;
+
   /// The thing that is being read, for the message of an exception that ends it: `probe
   /// comments/4`.
   std::string reading;
@@ -36,6 +39,9 @@ class Versions {
  private:
   std::unique_ptr<model::LoadedModel> own_;
 };
+
+/// The refusal of a name that no version has.
+Answer no_such_version(std::string_view name);
 
 /// All milestones and revisions. Made when it is first asked for, and the same for all threads.
 const history::Line& line();

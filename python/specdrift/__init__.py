@@ -22,8 +22,8 @@ from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optio
 from . import _library
 
 __version__ = "0.1.0"
-__all__ = ["Attribute", "Comparison", "Corpus", "Error", "Page", "Record", "Token", "blame", "check", "compare", "corpus", "each_token", "explain",
-           "identify", "library_version", "minimize", "probes", "prove", "states", "tokens", "trace", "versions"]
+__all__ = ["Attribute", "Comparison", "Corpus", "Error", "Page", "Record", "Token", "blame", "check", "compare", "corpus", "describe", "each_token", "explain",
+           "history", "identify", "lesson", "library_version", "minimize", "probes", "prove", "states", "tokens", "trace", "versions"]
 
 Text = Union[str, bytes]
 
@@ -173,6 +173,7 @@ class Token:
 
 
 _KINDS = ("", "doctype", "start tag", "end tag", "comment", "characters", "end of file", "processing instruction", "parse error")
+_LISTS = {"versions": "['2009', 'living']", "concepts": "['comment*']", "words": "['security']"}
 _NAMES = {"last_start_tag": "lastStartTag", "foreign_content": "foreignContent", "class_": "class"}
 
 
@@ -186,10 +187,11 @@ def _bytes_of(text: Text) -> bytes:
 
 def _options(text: Optional[Text], options: Mapping[str, Any]) -> bytes:
     given: Dict[str, Any] = {_NAMES.get(name, name): value for name, value in options.items() if value is not None}
-    if isinstance(given.get("versions"), str):
-        raise TypeError("specdrift: versions is a list of names, as in ['2009', 'living'], not a str")
-    if "versions" in given:
-        given["versions"] = list(given["versions"])
+    for name, example in _LISTS.items():
+        if isinstance(given.get(name), str):
+            raise TypeError(f"specdrift: {name} is a list of names, as in {example}, not a str")
+        if name in given:
+            given[name] = list(given[name])
     for name, value in given.items():
         _require_words(name, value)
     if isinstance(text, str):
@@ -199,9 +201,9 @@ def _options(text: Optional[Text], options: Mapping[str, Any]) -> bytes:
 
 def _require_words(name: str, value: Any) -> None:
     """Refuses what JSON cannot hold, by the name of the option."""
-    for word in value if name == "versions" else [value]:
+    for word in value if name in _LISTS else [value]:
         if not isinstance(word, (str, int)):
-            raise TypeError(f"specdrift: {name} is {'a list of str' if name == 'versions' else 'a str, a whole number or a bool'}; it has {type(word).__name__}")
+            raise TypeError(f"specdrift: {name} is {'a list of str' if name in _LISTS else 'a str, a whole number or a bool'}; it has {type(word).__name__}")
         if isinstance(word, str) and any("\ud800" <= c <= "\udfff" for c in word):
             raise Error("SD_BAD_ARGUMENT", f"{name} holds a surrogate alone, which UTF-8 cannot", name)
 
@@ -417,6 +419,43 @@ def states(version: str = "living", other: Optional[str] = None, *, state: Optio
     given = (_c_string(version, "version"), None if other is None else _c_string(other, "other"),
              _options(None, {"state": state, "family": family, "specification": specification}))
     return Record(json.loads(_call("sd_states", *given)))
+
+
+def describe(versions: Optional[Sequence[str]] = None, *, specification: Optional[str] = None) -> List[Record]:
+    """What is known of some versions, or of all milestones: states, references, what of a token they model.
+
+    >>> [(version.name, version.states) for version in describe(["8.2.4"])]
+    [('8.2.4', 68)]
+    """
+    said = _call("sd_describe", _options(None, {"versions": versions, "specification": specification}))
+    return [Record(one) for one in json.loads(said)["versions"]]
+
+
+def history(*, since: Optional[str] = None, until: Optional[str] = None, state: Optional[str] = None, family: Optional[str] = None,
+            concepts: Optional[Sequence[str]] = None, facet: Optional[str] = None, words: Optional[Sequence[str]] = None,
+            why: bool = False, rules: bool = False, read_by: Optional[str] = None, unread_by: Optional[str] = None) -> Page:
+    """What changed in the standard, and when: milestones, and revisions with their changes.
+
+    since, until: "2009", "2009-06" or "2009-06-04". words: all of which the description or reason has. why: only with a known reason.
+    rules: only of tree construction, with its rules. read_by, unread_by: what a parser has, or lacks, by the beginning of its name.
+
+    >>> found = history(state="comment end", until="2010")
+    >>> found.revisions[0].date <= found.revisions[-1].date <= "2010-12-31"
+    True
+    """
+    given = {"since": since, "until": until, "state": state, "family": family, "concepts": concepts, "facet": facet, "words": words, "why": why,
+             "rules": rules, "readBy": read_by, "unreadBy": unread_by}
+    return Page(json.loads(_call("sd_history", _options(None, given))),
+                lambda: _call("sd_history", _options(None, {**given, "format": "html"})))
+
+
+def lesson(name: Optional[str] = None, *, format: str = "markdown", answers: bool = False) -> str:
+    """A lesson of the course by its number or name, as "markdown", "html" or "text"; without a name, what lessons there are.
+
+    >>> lesson("1").splitlines()[0]
+    '# 1. A tab that is not white space'
+    """
+    return _call("sd_lesson", None if name is None else _c_string(name, "name"), _options(None, {"format": format, "answers": answers}))
 
 
 Events = Sequence[Sequence[Any]]

@@ -117,6 +117,13 @@ static void test_reports(void) {
   CHECK(reports(sd_states("living", NULL, "{\"state\": \"comment end\"}"), "\"id\":\"comment-end#"));
   CHECK(reports(sd_states("2009", "8.2.4", "{\"state\": \"comment end\"}"), "\"kind\":\"diff\""));
   CHECK(reports(sd_states("2009", "2009", "{\"family\": \"comments\"}"), "\"change\":\"same\""));
+  CHECK(reports(sd_states("2009", NULL, "{\"format\": \"dot\"}"), "digraph"));
+  CHECK(reports(sd_describe("{\"versions\": [\"2009\"]}"), "\"schema\":\"specdrift/versions\""));
+  CHECK(reports(sd_describe(NULL), "\"name\":\"living\""));
+  CHECK(reports(sd_history("{\"state\": \"comment end\", \"until\": \"2010\"}"), "\"revisions\":[{"));
+  CHECK(reports(sd_history("{\"format\": \"text\", \"timeline\": true}"), "\n2009  "));
+  CHECK(reports(sd_lesson("1", "{\"format\": \"markdown\"}"), "# 1. "));
+  CHECK(reports(sd_lesson(NULL, "{\"format\": \"text\"}"), "vertical-tab"));
   CHECK(reports(sd_compare("<a \vb>", 6,
                            "{\"specification\": \"<specification version='mine' base='13.2.5' title='mine' organisation='me' date='2026' "
                            "earliest='2026-01-01' latest='2026-01-01' source='none' section='13.2.5' errors='named'><alter "
@@ -193,6 +200,13 @@ static void test_misuse(void) {
   CHECK(refuses(sd_states(NULL, "2009", NULL), SD_BAD_ARGUMENT, "version", "null pointer"));
   CHECK(refuses(sd_states("x", NULL, NULL), SD_BAD_VERSION, "versions", "no such version"));
   CHECK(refuses(sd_states("living", NULL, "{\"state\": \"x\"}"), SD_BAD_OPTIONS, "state", "no such state"));
+  CHECK(refuses(sd_states("living", NULL, "{\"format\": \"svg\"}"), SD_BAD_OPTIONS, "format", "draws"));
+  CHECK(refuses(sd_describe("{\"versions\": [\"x\"]}"), SD_BAD_VERSION, "versions", "no such version"));
+  CHECK(refuses(sd_history("{\"since\": \"soon\"}"), SD_BAD_OPTIONS, "since", "no date"));
+  CHECK(refuses(sd_history("{\"readBy\": \"x\"}"), SD_BAD_OPTIONS, "readBy", "no parser"));
+  CHECK(refuses(sd_history("{\"text\": \"x\"}"), SD_BAD_OPTIONS, "text", "takes no option"));
+  CHECK(refuses(sd_lesson("99", "{\"format\": \"text\"}"), SD_BAD_OPTIONS, "lesson", "no such lesson"));
+  CHECK(refuses(sd_lesson("1", NULL), SD_BAD_OPTIONS, "format", "no format"));
   CHECK(refuses(sd_states("living", NULL, "{\"family\": \"x\"}"), SD_BAD_OPTIONS, "family", "no family"));
   CHECK(refuses(NULL, SD_BAD_ARGUMENT, "result", "null pointer"));
   CHECK(sd_size(NULL) == 0 && sd_line(NULL) == 0 && sd_column(NULL) == 0 && *sd_data(NULL) == '\0' && *sd_hint(NULL) == '\0');

@@ -1,5 +1,5 @@
 // Requests that the module of WebAssembly alone has, and that C has in part: what is claimed of
-// every input, and the rows of a version.
+// every input, the rows of a version, and what is known of versions.
 
 #include <algorithm>
 #include <boost/json/parse.hpp>
@@ -9,8 +9,10 @@
 #include <string>
 
 #include "core/compare/divergence.h"
+#include "library/requests/history.h"
 #include "library/requests/proofs.h"
 #include "library/requests/rows.h"
+#include "library/requests/states.h"
 
 namespace specdrift::requests {
 namespace {
@@ -158,6 +160,54 @@ BOOST_AUTO_TEST_CASE(who_asks_may_end_it_and_is_told_how_far_it_is) {
   BOOST_TEST(limited.text.find("limit of states") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(a_history_has_what_all_of_the_request_asks_for) {
+  const auto revisions = [](std::string_view options) {
+    const json::object found = result(asked(history_verb, options));
+    return found.at("revisions").as_array();
+  };
+  const json::array all = revisions("{}");
+  BOOST_TEST(all.size() > 90);
+  const json::array some = revisions(R"({"since": "2009", "until": "2010-06", "facet": "tokens"})");
+  BOOST_TEST((!some.empty() && some.size() < all.size()));
+  for (const json::value& one : some) {
+    const std::string_view date = one.at("date").as_string();
+    BOOST_TEST((date >= "2009" && date <= "2010-06-30"));
+    for (const json::value& change : one.at("changes").as_array())
+      BOOST_TEST(change.at("facet").as_string() == "tokens");
+  }
+  // A string and an array of one are the same; of two, either may be concerned.
+  const std::size_t of_one = revisions(R"({"state": "comment end"})").size();
+  BOOST_TEST(of_one == revisions(R"({"state": ["comment end"]})").size());
+  BOOST_TEST(of_one < revisions(R"({"state": ["comment end", "data"]})").size());
+  // What a parser has, and what it lacks, are all.
+  BOOST_TEST(revisions(R"({"readBy": "gumbo"})").size() +
+                 revisions(R"({"unreadBy": "gumbo"})").size() ==
+             all.size());
+}
+
+BOOST_AUTO_TEST_CASE(states_of_two_versions_differ_or_not) {
+  BOOST_TEST(asked(states_verb, R"({"versions": ["2009", "living"]})").differs);
+  BOOST_TEST(!asked(states_verb, R"({"versions": ["2009", "2009"]})").differs);
+  const Answer own =
+      asked(states_verb, R"({"versions": ["living", "mine"], "format": "text"})", without_bang);
+  BOOST_TEST(own.differs);
+  BOOST_TEST(own.text.find("omment end bang") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(an_own_version_is_described_among_the_others) {
+  const auto described = [](std::string_view options) {
+    return result(asked(describe_verb, options, equal)).at("versions").as_array();
+  };
+  const json::array all = described("{}");
+  BOOST_TEST(std::ranges::count(all, "mine", [](const json::value& one) {
+               return std::string(one.at("name").as_string());
+             }) == 1);
+  const json::array two = described(R"({"versions": ["mine", "r3191"]})");
+  BOOST_REQUIRE_EQUAL(two.size(), 2);
+  BOOST_TEST(two[0].at("name").as_string() == "mine");
+  BOOST_TEST(two[0].at("base").as_string() == "living");
+}
+
 BOOST_AUTO_TEST_CASE(wrong_requests_are_told) {
   const auto problem = [](const Verb& verb, std::string_view options,
                           const std::string& specification = {}) {
@@ -175,6 +225,20 @@ BOOST_AUTO_TEST_CASE(wrong_requests_are_told) {
   BOOST_TEST((problem(distinguish_verb, R"({"versions": ["living", "2009"], "facet": "errors"})") ==
               Problem::options));
   BOOST_TEST((problem(rows_verb, R"({"versions": ["x"]})") == Problem::version));
+  BOOST_TEST((problem(states_verb, "{}") == Problem::version));
+  for (const std::string_view options :
+       {R"({"versions": ["living"], "state": "x"})", R"({"versions": ["living"], "summary": true})",
+        R"({"versions": ["living"], "machine": true, "state": "data"})",
+        R"({"versions": ["living"], "family": ["x"]})"})
+    BOOST_TEST((problem(states_verb, options) == Problem::options));
+  for (const std::string_view options :
+       {R"({"since": "x"})", R"({"until": ""})", R"({"readBy": ""})", R"({"state": [1]})",
+        R"({"concepts": ["x*"]})", R"({"family": "x"})", R"({"timeline": true})",
+        R"({"format": "xml"})", R"({"unreadBy": "x"})"})
+    BOOST_TEST((problem(history_verb, options) == Problem::options));
+  BOOST_TEST((problem(lesson_verb, R"({"format": "text", "lesson": "0"})") == Problem::options));
+  BOOST_TEST((problem(lesson_verb, R"({"format": "text", "answers": true})") == Problem::options));
+  BOOST_TEST((problem(lesson_verb, "{}") == Problem::options));
   BOOST_TEST((problem(prove_verb, with_own, delta("<alter/>")) == Problem::specification));
 }
 
