@@ -19,14 +19,14 @@ using html5lib::TestResult;
 
 namespace {
 
-constexpr std::size_t most_shown = 2000;
+constexpr std::size_t most_bytes_shown = 2000;
 constexpr std::size_t shown_before_difference = 100;
 constexpr std::size_t most_errors = 100;
 
 /// Escaped, from an offset on.
 std::string cut(std::string_view text, std::size_t from) {
   const std::string_view rest = text.substr(from);
-  const std::string_view shown = beginning(rest, most_shown);
+  const std::string_view shown = beginning(rest, most_bytes_shown);
   std::string result;
   if (from > 0)
     result =
@@ -49,7 +49,7 @@ std::pair<std::string, std::string> shown_json(const boost::json::value& a,
   const auto same =
       static_cast<std::size_t>(std::ranges::mismatch(first, second).in1 - first.begin());
   const std::size_t from =
-      same < most_shown ? 0 : beginning(first, same - shown_before_difference).size();
+      same < most_bytes_shown ? 0 : beginning(first, same - shown_before_difference).size();
   return {cut(first, from), cut(second, from)};
 }
 
