@@ -71,7 +71,7 @@ RULES = [
     {"id": "rule-comment-end", "version": "8.2.4", "state": "comment-end", "name": "comment end state", "lacks": ["!"], "title": "The row that 8.2.4 added",
      "task": "In 2009 no row of the <dfn>comment end state</dfn> had a <code>!</code>; 8.2.4 has one, and a new state for what may follow. Here it is lost again. Write it."},
     {"id": "rule-comment-end-bang", "version": "8.2.4", "state": "comment-end-bang", "name": "comment end bang state", "lacks": ["-", ">"], "title": "The state that 8.2.4 added",
-     "task": "The <dfn>comment end bang state</dfn>, which 8.2.4 added, has only its rows for the end of the file and for anything else left. "
+     "task": "The <dfn>comment end bang state</dfn>, which 8.2.4 added, has lost two rows. "
              "<code>--!</code> has been read. Write the rows for <code>-</code> and <code>&gt;</code>."},
 ]
 
