@@ -14,6 +14,7 @@
 #include "cli/terminal/user_error.h"
 #include "core/learn/learner.h"
 #include "core/model/data/builtin.h"
+#include "core/report/escape/escape.h"
 #include "core/text/ascii.h"
 
 namespace specdrift::cli {
@@ -94,10 +95,12 @@ void learn(const Arguments& arguments, const VersionSet& versions, AdapterConver
   task.base = base.model;
   task.versions = others;
   task.capabilities = parser.adapter;
-  task.name = {version_name(parser.adapter, versions),
-               fmt::format("{} {}, as it was learned by asking", parser.adapter.name,
-                           parser.adapter.version),
-               "specdrift identify --learn", day};
+  // XML has no control characters.
+  task.name = {
+      version_name(parser.adapter, versions),
+      report::escaped_for_terminal(fmt::format("{} {}, as it was learned by asking",
+                                               parser.adapter.name, parser.adapter.version)),
+      "specdrift identify --learn", day};
   task.ask = [&](const std::string& body) { return adapter.ask(learn::probe_of(body)); };
   task.questions = static_cast<std::size_t>(requested_number(arguments, "questions"));
   task.held_out = static_cast<std::size_t>(requested_number(arguments, "held-out"));
