@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// specdrift as a program of Node: six of its verbs over the module of WebAssembly. Their reports are those of the program that
+// specdrift as a program of Node: ten of its verbs over the modules of WebAssembly. Their reports are those of the program that
 // the sources build. A file is read as UTF-8, or as --encoding says.
 
 import {chmodSync, lstatSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync} from 'node:fs';
@@ -110,6 +110,111 @@ const VERBS = {
     run: (specdrift, input, {format: _, ...options}) => [specdrift.trace(input, {...options, most: Number.MAX_SAFE_INTEGER}), SAME],
   },
 };
+const modulePath = (name) => fileURLToPath(new URL(name, HERE));
+
+/** What the program that the sources build says of its verbs: the text of --help by verb, and its own. tools/wasm writes it. */
+const HELP = JSON.parse(readFileSync(modulePath('help.json')));
+const last = (values) => values?.at(-1);
+/** Verbs that take no text: their options are those of that help. Each has the request that a command line means. */
+const KNOWLEDGE = {
+  versions: (options, operands) => ['describe', operands.length > 0 ? {versions: operands} : {}],
+  history: (options, operands) => {
+    if (operands.length > 0) throw new UserError(shown(operands[0]), 'the verb history takes no operand', '--state NAME is for a state; specdrift blame for an input');
+    return ['history', {since: last(options.since), until: last(options.until), state: options.state, concepts: options.concept, family: options.family,
+      facet: last(options.facet), words: options.word, why: options.why, rules: options.tree, readBy: last(options['read-by']),
+      unreadBy: last(options['unread-by']), timeline: options.timeline}];
+  },
+  states: (options, operands) => {
+    if (operands.length === 2 && !options.diff) throw new UserError('states', 'two versions are named', '--diff compares them');
+    const wanted = options.diff ? 2 : 1;
+    if (operands.length !== wanted)
+      throw new UserError(options.diff ? '--diff' : 'states', `it takes ${wanted === 2 ? 'two versions' : 'one version'}, not ${operands.length}`,
+        "as in 'specdrift states 13.2.5' or 'specdrift states --diff 2009 8.2.4'");
+    return ['states', {versions: operands, state: options.state, family: options.family, summary: options.stat, machine: options.machine,
+      ...(options.machine && !options.format ? {format: 'json'} : {})}];
+  },
+  lesson: (options, operands) => {
+    if (operands.length > 1) throw new UserError(shown(operands[1]), 'one lesson at a time');
+    if (operands[0] === '') throw new UserError('lesson', 'its name is empty');
+    return ['lesson', {lesson: operands[0], answers: options.answers}];
+  },
+};
+const OPTION_OF_HELP = /^ {2}(?:-(\w), | {4})--([a-z-]+)(?: ([A-Z]+))?/gm;
+
+/** The options of a verb that takes no text, with all values that are given for each, and its operands. */
+function knowledgeOptions(name, given) {
+  const known = new Map(), options = {}, operands = [];
+  for (const [, letter, option, argument] of HELP[name].matchAll(OPTION_OF_HELP))
+    for (const word of [`--${option}`, ...(letter ? [`-${letter}`] : [])]) known.set(word, [option, argument]);
+  for (let i = 0; i < given.length; ++i) {
+    if (given[i] === '--') {
+      operands.push(...given.slice(i + 1));
+      break;
+    }
+    if (!given[i].startsWith('-') || given[i] === '-') {
+      operands.push(given[i]);
+      continue;
+    }
+    const end = given[i].startsWith('--') ? given[i].indexOf('=') : -1;
+    const word = end < 0 ? given[i] : given[i].slice(0, end);
+    if (!known.has(word)) throw new UserError(name, `no such option: ${shown(word)}`, `see specdrift ${name} --help`);
+    const [option, argument] = known.get(word);
+    if (!argument && end >= 0) throw new UserError(name, `${word} takes no argument`);
+    const value = !argument ? true : end >= 0 ? given[i].slice(end + 1) : given[++i];
+    if (value === undefined) throw new UserError(name, `${word} needs an argument`);
+    if (argument) (options[option] ??= []).push(value);
+    else options[option] = true;
+  }
+  return [options, operands];
+}
+
+/** Prose in lines of up to that many columns. */
+function wrapped(paragraph, columns) {
+  const lines = [''];
+  for (const word of paragraph.split(/\s+/))
+    if (lines.at(-1) !== '' && lines.at(-1).length + 1 + word.length > columns) lines.push(word);
+    else lines.push(`${lines.pop()} ${word}`.trimStart());
+  return lines.join('\n');
+}
+
+/** The help of a verb that takes no text, before lines are broken that are too long for a narrow terminal. */
+function knowledgeHelp(name, columns) {
+  if (columns >= 80) return HELP[name];
+  const [usage, ...rest] = HELP[name].split('\n\n');
+  const groups = rest.findIndex((part) => /^[^\n]*:\n {2}/.test(part));
+  return [usage, ...rest.slice(0, groups).map((part) => wrapped(part, columns)), ...rest.slice(groups)].join('\n\n');
+}
+
+async function runKnowledge(name, given) {
+  const [options, operands] = knowledgeOptions(name, given);
+  const specdrift = await load(readFileSync(modulePath('specdrift-proofs.wasm')));
+  const common = {color: last(options.color), output: last(options.output)};
+  if (options.width) common.width = number(40, 10000)(last(options.width), 'width');
+  if (common.color) words('auto', 'always', 'never')(common.color, 'color');
+  if (options.help) {
+    const columns = widthOf({});
+    write(specdrift.lines(knowledgeHelp(name, columns), {width: columns}));
+    return SAME;
+  }
+  const [verb, asked] = KNOWLEDGE[name](options, operands);
+  const request = withStyle({format: last(options.format) ?? 'text', ...asked}, common);
+  if (options.spec?.length > 1) throw new UserError('--spec', 'it is given twice', 'one specification at a time');
+  if (options.spec) request.specification = fileOf(options.spec[0], options.spec[0]).toString();
+  for (const member of Object.keys(request)) if (request[member] === undefined) delete request[member];
+  const report = specdrift[verb](request);
+  write(report, common.output);
+  return specdrift.differs() ? DIFFERS : SAME;
+}
+
+/** A request for a report, with what text is made for: a terminal or not, and how wide. */
+function withStyle(request, options) {
+  if (request.format !== 'text') return request;
+  request.width = widthOf(options);
+  const usual = options.output === undefined && process.stdout.isTTY && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
+  request.color = options.color === 'always' || (options.color !== 'never' && Boolean(usual));
+  return request;
+}
+
 /** Byte sequences that are read as U+FFFD, as the Encoding Standard counts them. */
 function illFormedIn(text) {
   if (typeof text === 'string') return 0;
@@ -117,7 +222,7 @@ function illFormedIn(text) {
   const replaced = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes).split('\ufffd').length;
   return replaced - bytes.toString('latin1').split('\xef\xbf\xbd').length;
 }
-const OTHERS = 'history, lesson, states, versions, identify, holes, corpus, conformance, synthesize, prove, distinguish, check, read and review';
+const OTHERS = 'identify, holes, corpus, conformance, synthesize, prove, distinguish, check, read and review';
 
 /** Without what a terminal would act on. */
 function shown(value) {
@@ -134,6 +239,10 @@ function helpOf(name) {
 
 function helpOfAll() {
   const verbs = Object.entries(VERBS).map(([name, {does}]) => `  ${name.padEnd(10)}${does}`);
+  for (const name of Object.keys(KNOWLEDGE)) {
+    const [, summary] = new RegExp(`^  ${name} +(.*(?:\\n {17}.*)*)`, 'm').exec(HELP['']);
+    verbs.push(`  ${name.padEnd(10)}${summary.replace(/\s+/g, ' ')}`);
+  }
   return ['Usage: specdrift VERB [OPTION]... [FILE | - | --text S]', '', 'Runs several versions of the HTML tokenizer specification on one text.', '',
     ...verbs, '', 'specdrift VERB --help shows the options of a verb.', `The program that the sources build has these verbs, too: ${OTHERS}.`, ''].join('\n');
 }
@@ -260,7 +369,7 @@ function widthOf(options) {
 }
 
 async function run([name, ...given]) {
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+  if (name === undefined || name === '--help' || name === '-h' || (name === 'help' && given.length === 0)) {
     write(helpOfAll());
     return name === undefined ? TROUBLE : SAME;
   }
@@ -268,10 +377,12 @@ async function run([name, ...given]) {
     write(`specdrift ${JSON.parse(readFileSync(new URL('package.json', HERE))).version}\n`);
     return SAME;
   }
+  if (name === 'help' && given.length > 0) return run([given[0], '--help', ...given.slice(1)]);
+  if (Object.hasOwn(KNOWLEDGE, name)) return runKnowledge(name, given);
   if (!Object.hasOwn(VERBS, name)) {
     const isNative = OTHERS.replace(' and ', ', ').split(', ').includes(name);
     throw new UserError(shown(name), isNative ? 'this verb is of the program that the sources build, not of this one' : 'there is no such verb',
-      `here are ${Object.keys(VERBS).join(', ')}`);
+      `here are ${[...Object.keys(VERBS), ...Object.keys(KNOWLEDGE)].join(', ')}`);
   }
   const [options, operands] = optionsOf(name, given);
   if (options.help) {
@@ -286,14 +397,10 @@ async function run([name, ...given]) {
   const request = {name: input, format: 'text'};
   for (const [option, {to}] of Object.entries({...verb.options, ...COMMON}))
     if (to && Object.hasOwn(options, option)) request[to] = options[option];
-  if (request.format === 'text') {
-    request.width = widthOf(options);
-    const usual = options.output === undefined && process.stdout.isTTY && !process.env.NO_COLOR;
-    request.color = options.color === 'always' || (options.color !== 'never' && Boolean(usual));
-  }
+  withStyle(request, options);
   if ((name === 'compare' || name === 'tokens') && encodingBasis) request.encodingBasis = encodingBasis;
   if (options.spec !== undefined) request.specification = fileOf(options.spec, options.spec).toString();
-  const specdrift = await load(readFileSync(fileURLToPath(new URL('specdrift.wasm', HERE))));
+  const specdrift = await load(readFileSync(modulePath('specdrift.wasm')));
   const [report, status] = verb.run(specdrift, text, request);
   write(report, options.output);
   return status;

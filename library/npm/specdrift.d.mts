@@ -38,7 +38,17 @@ export interface Specdrift {
   distinguish(options: ProofOptions, progress?: Progress): string;
   /** Of specdrift-proofs.wasm: the states of a version with their rows as XML, as a delta can replace them. */
   rows(options: {versions: [string]; specification?: string}): string;
-  /** Whether the last call was of `compare`, and found a divergence. */
+  /** Of specdrift-proofs.wasm: `specdrift versions` of those that are named, or of all. With format json, one JSON value (schemas/versions.schema.json). */
+  describe(options?: TextOptions & {versions?: string[]; specification?: string; format?: 'json' | 'text'}): string;
+  /** Of specdrift-proofs.wasm: `specdrift history`, what changed in the standard, and when. */
+  history(options?: HistoryOptions): string;
+  /** Of specdrift-proofs.wasm: `specdrift states` of a version, or how the second of two differs from the first. */
+  states(options: StatesOptions): string;
+  /** Of specdrift-proofs.wasm: `specdrift lesson`, by number or name; without one, the list of lessons. */
+  lesson(options?: TextOptions & {lesson?: string; answers?: boolean; format?: 'text' | 'html' | 'markdown'}): string;
+  /** Of specdrift-proofs.wasm: a text in lines of so many columns, broken as those of reports. */
+  lines(text: string, options: {width: number}): string;
+  /** Whether the last call was of `compare`, and found a divergence, or of `states`, and two versions differ. */
   differs(): boolean;
   /** Bytes of memory that the module holds. */
   memory(): number;
@@ -107,6 +117,41 @@ export interface TextOptions {
   width?: number;
   /** Escape sequences of terminals colour it. */
   color?: boolean;
+}
+
+export interface HistoryOptions extends TextOptions {
+  format?: 'json' | 'text' | 'html' | 'markdown';
+  /** 2009, 2009-06 or 2009-06-04. */
+  since?: string;
+  until?: string;
+  /** States by name, number or concept; concepts (comment* means all that begin so); families of states. */
+  state?: string | string[];
+  concepts?: string[];
+  family?: string | string[];
+  facet?: Facet;
+  /** All of which the description or reason has. */
+  words?: string[];
+  /** Only changes with a known reason. */
+  why?: boolean;
+  /** Only changes of tree construction, with its rules. */
+  rules?: boolean;
+  /** The beginning of the name of a parser, such as gumbo: what it has, or what it lacks. */
+  readBy?: string;
+  unreadBy?: string;
+  /** With format text: a line for each year. */
+  timeline?: boolean;
+}
+
+export interface StatesOptions extends TextOptions {
+  versions: [string] | [before: string, after: string];
+  specification?: string;
+  format?: 'json' | 'text' | 'xml' | 'html' | 'markdown' | 'dot';
+  state?: string;
+  family?: string;
+  /** Of two versions: which states changed, without their rows. */
+  summary?: boolean;
+  /** All of one version as data (schemas/machine.schema.json). */
+  machine?: boolean;
 }
 
 export interface CompareOptions extends Options, TextOptions {

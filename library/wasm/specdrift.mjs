@@ -1,5 +1,5 @@
 // The modules of WebAssembly as functions. Runs in browsers, workers and node. specdrift.d.mts has the types. specdrift.wasm has reports of
-// texts, specdrift-proofs.wasm has statements about every input: each refuses what the other has.
+// texts, specdrift-proofs.wasm has statements about every input, and what is known of versions: each refuses what the other has.
 //
 //   const specdrift = await load(await (await fetch('specdrift.wasm')).arrayBuffer());
 //   const report = JSON.parse(specdrift.compare('x<!--a--!><b>-->y'));
@@ -47,7 +47,8 @@ export class SpecificationError extends Error {
 /** The members of a request that the module knows. */
 const known = ['name', 'versions', 'specification', 'format', 'errors', 'facet', 'severity', 'class', 'at', 'begin', 'end', 'most',
   'context', 'site', 'lastStartTag', 'foreignContent', 'scripting', 'tree', 'isString',
-  'explain', 'color', 'width', 'encodingBasis', 'states', 'seconds', 'references', 'concepts'];
+  'explain', 'color', 'width', 'encodingBasis', 'states', 'seconds', 'references', 'concepts',
+  'state', 'family', 'summary', 'machine', 'since', 'until', 'readBy', 'unreadBy', 'words', 'why', 'rules', 'timeline', 'lesson', 'answers'];
 
 /** Memory that a module may keep between calls; after a call that took more, the next begins with fresh memory. */
 const MOST_KEPT = 256 << 20;
@@ -57,7 +58,7 @@ export async function load(bytes) {
   const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes);
   const random = globalThis.crypto ?? (await import('node:crypto')).webcrypto;  // Node 18 has it there
   let calls = null;
-  let differed = false;  // the last comparison
+  let differed = false;  // the last comparison, or states of two versions
   let watch = null;      // who is told how far a proof is
   const start = () => {
     const imports = {wasi_snapshot_preview1: system(() => calls.memory, random),
@@ -125,6 +126,11 @@ export async function load(bytes) {
     prove: (options, progress) => watched(progress, () => run('prove', '', options)),
     distinguish: (options, progress) => watched(progress, () => run('distinguish', '', options)),
     rows: (options) => run('rows', '', options),
+    describe: (options) => run('describe', '', options),
+    history: (options) => run('history', '', options),
+    states: (options) => run('states', '', options),
+    lesson: (options) => run('lesson', '', {format: 'text', ...options}),
+    lines: (text, {width}) => run('lines', text, {format: 'text', width}),
     differs: () => differed,
     memory: () => calls ? calls.memory.buffer.byteLength : 0,
   };
