@@ -27,17 +27,29 @@ bool reads_characters(const Table& table) {
   return table.reads == Reads::character || table.reads == Reads::ahead;
 }
 
+/// Whether two states are of one construct: `cdata-section` and `cdata-section-end`.
+bool are_of_one_construct(std::string_view one, std::string_view other) {
+  return one.starts_with(other) || other.starts_with(one);
+}
+
 /// Whether a U+0000 that streams treat each in their own way stands in text that a version takes in
-/// one step.
+/// one step. Versions that differ in states of different constructs do so before it.
 bool diverge_by_null(const std::vector<const Model*>& models, const Fork& fork,
                      std::string_view source) {
-  bool takes_at_once = false, is_same = true;
+  const auto table_of = [&](std::size_t i) -> const Table& {
+    return models[i]->tables[fork.rows[i].table];
+  };
+  bool takes_at_once = false, is_same = true, is_one_construct = false;
   for (std::size_t i = 0; i < models.size(); ++i) {
-    takes_at_once =
-        takes_at_once || models[i]->tables[fork.rows[i].table].reads == model::Reads::until;
+    takes_at_once = takes_at_once || table_of(i).reads == model::Reads::until;
     is_same = is_same && models[i]->stream.replaces_null() == models[0]->stream.replaces_null();
+    for (std::size_t j = 0; j < i; ++j)
+      is_one_construct = is_one_construct ||
+                         (fork.partition.class_of(i) != fork.partition.class_of(j) &&
+                          are_of_one_construct(table_of(i).concept_name, table_of(j).concept_name));
   }
-  return takes_at_once && !is_same && slice(source, fork.read).find('\0') != std::string_view::npos;
+  return takes_at_once && !is_same && is_one_construct &&
+         slice(source, fork.read).find('\0') != std::string_view::npos;
 }
 
 /// What a tokenizer gets of a character; nothing if its stream drops it.

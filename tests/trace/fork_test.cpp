@@ -156,6 +156,16 @@ BOOST_AUTO_TEST_CASE(null_within_a_cdata_section) {
   BOOST_TEST(find("a\0"sv, cdata, false, {"2009", "8.2.4"}).forks.front().front().read.begin == 0U);
 }
 
+/// A version that takes a bogus comment at once has begun it before the U+0000 in it.
+BOOST_AUTO_TEST_CASE(null_after_a_difference) {
+  for (const std::string_view input : {"<?x y>"sv, "<?x \0y>"sv, "<?x y\0"sv}) {
+    BOOST_TEST(find(input, {}, false, {"2009", "living"}).classes.front() ==
+               "tokens processing-instruction-open/several/2009|living");
+    BOOST_TEST(
+        find(input, {}, false, {"2007", "2009", "8.2.4", "living"}).forks.front().front().at == 2U);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(doctypes_and_cdata_sections) {
   BOOST_TEST(token_class("<!DOCTYPE HTML>") ==
              "before-doctype-name/ascii-upper-alpha/2007|2009,8.2.4,13.2.5");
