@@ -96,9 +96,16 @@ std::string without_letters(std::string_view input, const minimize::Test& test) 
 OwnRule own_rule_of(std::string_view input, const minimize::Test& test, const model::Model& model,
                     const StartContext& start) {
   OwnRule rule;
+  // A letter first: a quotation mark after a reference is no end of a file, but may act as one.
+  const std::string ended = std::string(input) + std::string(all_ends);
+  const std::string longer = std::string(input) + 'z' + std::string(all_ends);
+  if (!test(ended) && !test(longer)) {
+    rule.construct = construct_at(input, input.size(), model, start);
+    rule.characters = "EOF";
+    return rule;
+  }
   const auto ends = minimize::characters(input, true);
   std::optional<std::size_t> decisive;
-  std::string text(input);
   for (std::size_t i = ends.size(); i-- > 0 && !decisive;) {
     const std::size_t begin = i == 0 ? 0 : ends[i - 1];
     const std::string_view character = input.substr(begin, ends[i] - begin);
@@ -108,20 +115,7 @@ OwnRule own_rule_of(std::string_view input, const minimize::Test& test, const mo
     other.replace(begin, character.size(), "a");
     if (!test(other)) decisive = i;
   }
-  const auto is_only_at_the_end = [&] {
-    return std::ranges::none_of(
-        std::initializer_list<std::string_view>{"a", " ", ">", "\">"},
-        [&](std::string_view more) { return test(text + std::string(more)); });
-  };
-  if (!decisive || *decisive == 0) {
-    // Nothing after the first character is of importance: the end may be.
-    if (is_only_at_the_end()) {
-      rule.construct = construct_at(input, input.size(), model, start);
-      rule.characters = "EOF";
-      return rule;
-    }
-    if (!decisive) decisive = ends.empty() ? 0 : ends.size() - 1;
-  }
+  if (!decisive) decisive = ends.empty() ? 0 : ends.size() - 1;
   const std::size_t begin = *decisive == 0 ? 0 : ends[*decisive - 1];
   rule.construct = construct_at(input, begin, model, start);
   rule.characters = class_of(input.substr(begin));

@@ -29,9 +29,17 @@ std::string cause_of_writing(std::string_view what);
 /// inputs that differ in such letters alone are one. Requires: the input passes the test.
 std::string without_letters(std::string_view input, const minimize::Test& test);
 
+/// To be put after an input: it ends most constructs, and trees keep its tag where it is. A rule
+/// that shows with it, too, is none of the end of the file.
+constexpr std::string_view tag_after = "z>z<z>z";
+/// Ends every construct, quoted values and raw text too.
+constexpr std::string_view all_ends =
+    "\">'>--></script></style></title></textarea></xmp></iframe></noembed></noframes>]]>z<z>z";
+
 /// Where in the input the parser has a rule of its own: at the last character that no letter can
-/// replace, apart from what only ends a tag; at the end of the file where something after it makes
-/// the difference go. Requires: `input` is reduced, and passes the test; the model has this start.
+/// replace, apart from what only ends a tag; at the end of the file where the difference goes with
+/// `all_ends` after it. Requires: `input` is reduced, and passes the test; the model has this
+/// start.
 OwnRule own_rule_of(std::string_view input, const minimize::Test& test, const model::Model& model,
                     const StartContext& start);
 

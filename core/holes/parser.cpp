@@ -192,11 +192,9 @@ class Searching {
         return std::nullopt;
       return difference(*seen, *parser).value_or(Difference()).direction;
     };
-    // Ends most constructs: a rule that shows with it, too, is none of the end of the file. Trees
-    // keep its tag where it is.
-    const std::string tail = "z>z<z>z";
     const auto wanted = own_direction(hole.worst.input);
     if (!viewer.model || !wanted) return;
+    const std::string tail(tag_after);
     const bool has_tail = own_direction(hole.worst.input + tail) == wanted;
     // In another direction it differs by another rule of the same filter.
     const auto is_own = [&](std::string_view bytes) {

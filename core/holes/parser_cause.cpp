@@ -40,9 +40,6 @@ class PlaceSink final : public DivergenceSink {
   std::vector<DifferingPlace>& places_;
 };
 
-/// Ends most constructs: a rule that shows before it has nothing to do with the end of the file.
-constexpr std::string_view tail = "z>z<p>z";
-
 /// Whether they share a place. An empty one is at the places on both of its sides.
 bool touch(Span a, Span b) {
   if (a.begin == a.end || b.begin == b.end) return a.begin <= b.end && b.begin <= a.end;
@@ -205,10 +202,10 @@ void ParserCauses::find_rule(ParserCause& cause, const DifferingPlace& place) {
   const auto is_own = [&](std::string_view bytes) {
     const std::string text(bytes);
     return is_own_alone(text, text.size()) &&
-           (!has_tail || is_own_alone(text + std::string(tail), text.size()));
+           (!has_tail || is_own_alone(text + std::string(tag_after), text.size()));
   };
   const auto reduce_from = [&](const std::string& text) {
-    has_tail = is_own_alone(text + std::string(tail), text.size());
+    has_tail = is_own_alone(text + std::string(tag_after), text.size());
     KnownRules::Found found;
     minimize::ReductionOptions options;
     const minimize::Divergences cuts({readers_.versions[viewer()]}, start_, false);

@@ -87,6 +87,31 @@ BOOST_AUTO_TEST_CASE(a_rule_is_not_reduced_to_another_one_about_the_end) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(a_rule_about_the_end_is_told_as_one) {
+  StartContext start;
+  start.feedback = Feedback::tree;
+  const auto named = [&](std::string_view input, const minimize::Test& differs) {
+    const OwnRule rule = own_rule_of(input, differs, *model::find_builtin_model("living"), start);
+    return rule.construct + ", " + rule.characters;
+  };
+  const auto is_open_tag = [](std::string_view input) {
+    const std::size_t tag = input.rfind('<');
+    return tag != input.npos && input.find('>', tag) == input.npos;
+  };
+  const auto is_open_script = [](std::string_view input) {
+    return input.starts_with("<script>") && input.find("</script>") == input.npos;
+  };
+  BOOST_TEST(named("<a", is_open_tag) == "tag-name, EOF");
+  BOOST_TEST(named("<script> ", is_open_script) == "script-data, EOF");
+  // With more text after it, it stays.
+  BOOST_TEST(named("<a a==>", [](std::string_view input) {
+               return input.find("==") != input.npos;
+             }) == "attribute-value-unquoted, =");
+  BOOST_TEST(named("&a", [](std::string_view input) {
+               return input.starts_with("&a") && !input.starts_with("&a\"");
+             }) == "data, &");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace
