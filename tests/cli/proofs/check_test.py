@@ -269,7 +269,7 @@ class KeptStates(CheckTest):
                               ({"versions": versions[::-1]}, "it is about 13.2.5, not 8.2.4"),
                               ({"versions": [{**versions[0], "digest": "0"}, versions[1]]}, "has changed since"),
                               ({"contexts": ["data"]}, "contexts"), ({"alphabet": ""}, "classes"),
-                              ({"next": "x"}, "not a number")):
+                              ({"next": "x"}, "is no whole number")):
             self.assert_refuted(self.check_states(self.lines, **members), word)
         for lines in (["0 x\n"], ["0 1"], ["start -1\n"], ["0 999\n"]):
             self.assert_refuted(self.check_states([*self.lines, *lines]), "of its states")
