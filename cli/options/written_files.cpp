@@ -1,13 +1,15 @@
 #include "cli/options/written_files.h"
 
 #include <fmt/core.h>
-#include <sys/stat.h>
 
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/split.hpp>
 #include <filesystem>
 #include <map>
-#include <utility>
+#include <system_error>
 #include <vector>
 
+#include "cli/options/completions.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
 
@@ -59,44 +61,53 @@ std::vector<WrittenFile> written_files(const Verb& verb, const Arguments& argume
   return files;
 }
 
-bool is_read(const Verb& verb, std::string_view name) {
-  const Option* const option = find_option(verb, name);
-  return !option->is_written && (option->argument == "FILE" || option->argument == "PATH");
+/// What an option or an operand names that is read: a file, or the words of a command.
+std::vector<std::string> read_paths(const Verb& verb, const Candidates& operands,
+                                    const Arguments::Item& item) {
+  if (item.option.empty()) {
+    if (operands.files || operands.commands) return {item.value};
+    return {};
+  }
+  const Option& option = *find_option(verb, item.option);
+  if (option.argument == "CMD") {
+    std::vector<std::string> words;
+    boost::algorithm::split(words, item.value, boost::algorithm::is_space());
+    return words;
+  }
+  if (!option.is_written && (option.argument == "FILE" || option.argument == "PATH"))
+    return {item.value};
+  return {};
 }
 
 }  // namespace
 
 void check_written_files(const Verb& verb, const Arguments& arguments) {
   const std::vector<WrittenFile> files = written_files(verb, arguments);
-  std::map<filesystem::path, std::string_view> options;
-  // A file has one number, whatever it is called; a second name of it alone keeps what it holds.
-  std::map<std::pair<dev_t, ino_t>, const WrittenFile*> by_number;
+  std::map<filesystem::path, const WrittenFile*> by_place;
   for (const WrittenFile& file : files) {
-    const auto [of_both, is_new] = options.emplace(Output::place_of(file.path), file.option);
+    const auto [of_both, is_new] = by_place.emplace(Output::place_of(file.path), &file);
     if (!is_new)
       throw UserError(fmt::format("--{}", file.option),
-                      fmt::format("{} is a file of --{}, too", file.path, of_both->second),
+                      fmt::format("{} is a file of --{}, too", file.path, of_both->second->option),
                       "each file that is written needs a name of its own");
-    struct stat status = {};
-    if (::stat(file.path.c_str(), &status) == 0)
-      by_number.emplace(std::pair(status.st_dev, status.st_ino), &file);
   }
-  if (by_number.empty()) return;
-  for (const Arguments::Item& item : arguments.items()) {
-    if (!item.option.empty() && !is_read(verb, item.option)) continue;
-    struct stat status = {};
-    if (::stat(item.value.c_str(), &status) != 0) continue;
-    const auto found = by_number.find(std::pair(status.st_dev, status.st_ino));
-    if (found == by_number.end()) continue;
-    const WrittenFile& file = *found->second;
-    const bool is_wanted = item.option.empty() && file.option == "output";
-    if (is_wanted || Output::place_of(item.value) != Output::place_of(file.path)) continue;
-    throw UserError(
-        fmt::format("--{}", file.option),
-        fmt::format("{} is read{}", file.path,
-                    item.option.empty() ? ", too" : fmt::format(" by --{}, too", item.option)),
-        "each file that is written needs a name of its own");
-  }
+  if (by_place.empty()) return;
+  const Candidates operands = operands_of(verb);
+  for (const Arguments::Item& item : arguments.items())
+    for (const std::string& path : read_paths(verb, operands, item)) {
+      std::error_code error;
+      if (!filesystem::exists(path, error)) continue;
+      const auto found = by_place.find(Output::place_of(path));
+      if (found == by_place.end()) continue;
+      const WrittenFile& file = *found->second;
+      // A document may be replaced by what is made of it, but not a program that is asked.
+      const bool is_operand = item.option.empty();
+      if (is_operand && file.option == "output" && !operands.commands) continue;
+      throw UserError(fmt::format("--{}", file.option),
+                      fmt::format("{} is read{}", file.path,
+                                  is_operand ? ", too" : fmt::format(" by --{}, too", item.option)),
+                      "each file that is written needs a name of its own");
+    }
 }
 
 }  // namespace specdrift::cli

@@ -142,12 +142,23 @@ class Outputs(CommandLineTest):
                 (("conformance", "--known", page, "-o", page, page), "is read by --known"),
                 (("check", page, "--saved", page, "-o", page), "is read by --saved"),
                 (("read", page, "--lost", page, "-o", page), "is read by --lost"),
+                (("identify", "--learn", "-o", page, "--", "python3", page), "--output: {} is read, too"),
+                (("identify", "--learn", "-o", page, "--adapter", f"python3 {page}"), "--output: {} is read by --adapter"),
                 (("prove", "2009", "2009", "--spec", page, "--certificate", page), "--certificate: {} is read by --spec")):
             self.assert_trouble(run(*arguments), said.format(page), "each file that is written needs a name of its own")
             self.assertEqual(page.read_bytes(), b"<!--a--!>", arguments)
             self.assertEqual(sorted(os.listdir(self.folder)), ["link", "page.html"], arguments)
         figure = self.file(b"x", "x.csv")
         self.assert_trouble(run("corpus", "--baseline", figure, "--figure", f"pairs={self.folder}/x.svg", page), "x.csv is read by --baseline")
+        # Of two names of one file that are written, each is looked for.
+        os.link(page, self.folder / "also")
+        self.assert_trouble(run("holes", "--known", page, "--write", f"json={self.folder}/also", "--filter", "2009", "-o", page),
+                            "is read by --known")
+        # A version is no file, whatever there is of its name.
+        (self.folder / "2009").write_bytes(b"old")
+        result = subprocess.run([SPECDRIFT, "prove", "2009", "8.2.4", "--references", "shapes", "--certificate", "2009"], cwd=self.folder,
+                                capture_output=True, timeout=60)
+        self.assertEqual((result.returncode, result.stderr), (1, b""))
         # A name in another folder, a second name of one file, a pipe: nothing is lost.
         other = self.folder / "other"
         other.mkdir()
