@@ -335,9 +335,10 @@ int run(const Arguments& arguments) {
     keep_divergence(arguments, divergences, options, input, done);
 
   const std::string_view format = arguments.value("format");
-  output.write(report::writer_of(report::reduction_formats, format)(done));
+  // Before the bytes: these are written at once if the search took long.
   if (format == "text")
     tell(in_width(report::reduction_words(done), requested_width(arguments, output)));
+  output.write(report::writer_of(report::reduction_formats, format)(done));
   output.finish();
   return status_same;
 }
