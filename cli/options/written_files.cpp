@@ -61,7 +61,7 @@ std::vector<WrittenFile> written_files(const Verb& verb, const Arguments& argume
   return files;
 }
 
-/// What an option or an operand names that is read: a file, or the words of a command.
+/// The paths that an option or an operand names to be read: a file, or the words of a command.
 std::vector<std::string> read_paths(const Verb& verb, const Candidates& operands,
                                     const Arguments::Item& item) {
   if (item.option.empty()) {

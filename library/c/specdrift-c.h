@@ -167,11 +167,11 @@ SD_API sd_result* sd_check(const char* certificate, size_t size, const char* opt
  */
 SD_API sd_result* sd_states(const char* version, const char* other, const char* options);
 
-/* What is known of the versions that the option "versions" names, or of all: the report of
+/* The facts about the versions that the option "versions" names, or of all: the report of
  * `specdrift versions`. */
 SD_API sd_result* sd_describe(const char* options);
 
-/* What changed in the standard, and when: the report of `specdrift history`. */
+/* The changes of the standard, with dates: the report of `specdrift history`. */
 SD_API sd_result* sd_history(const char* options);
 
 /* A lesson of the course, by its number or name; NULL: the list of all. The option "format" has to

@@ -112,7 +112,7 @@ const VERBS = {
 };
 const modulePath = (name) => fileURLToPath(new URL(name, HERE));
 
-/** What the program that the sources build says of its verbs: the text of --help by verb, and its own. tools/wasm writes it. */
+/** The native program's help: the text of --help by verb, and its own. tools/wasm writes it. */
 const HELP = JSON.parse(readFileSync(modulePath('help.json')));
 const last = (values) => values?.at(-1);
 /** Verbs that take no text: their options are those of that help. Each has the request that a command line means. */

@@ -34,19 +34,19 @@ export interface Specdrift {
    * are known, and how many of these are still to be looked at; it ends the proof by returning true.
    */
   prove(options: ProofOptions, progress?: Progress): string;
-  /** Of specdrift-proofs.wasm: all causes by which two versions make different tokens, the gravest first, with tests in html5lib's format for each version. */
+  /** In specdrift-proofs.wasm: all causes by which two versions make different tokens, the gravest first, with tests in html5lib's format for each version. */
   distinguish(options: ProofOptions, progress?: Progress): string;
-  /** Of specdrift-proofs.wasm: the states of a version with their rows as XML, as a delta can replace them. */
+  /** In specdrift-proofs.wasm: the states of a version with their rows as XML, as a delta can replace them. */
   rows(options: {versions: [string]; specification?: string}): string;
-  /** Of specdrift-proofs.wasm: `specdrift versions` of those that are named, or of all. With format json, one JSON value (schemas/versions.schema.json). */
+  /** In specdrift-proofs.wasm: `specdrift versions` of those that are named, or of all. With format json, one JSON value (schemas/versions.schema.json). */
   describe(options?: TextOptions & {versions?: string[]; specification?: string; format?: 'json' | 'text'}): string;
-  /** Of specdrift-proofs.wasm: `specdrift history`, what changed in the standard, and when. */
+  /** In specdrift-proofs.wasm: `specdrift history`, what changed in the standard, and when. */
   history(options?: HistoryOptions): string;
-  /** Of specdrift-proofs.wasm: `specdrift states` of a version, or how the second of two differs from the first. */
+  /** In specdrift-proofs.wasm: `specdrift states` of a version, or how the second of two differs from the first. */
   states(options: StatesOptions): string;
-  /** Of specdrift-proofs.wasm: `specdrift lesson`, by number or name; without one, the list of lessons. */
+  /** In specdrift-proofs.wasm: `specdrift lesson`, by number or name; without one, the list of lessons. */
   lesson(options?: TextOptions & {lesson?: string; answers?: boolean; format?: 'text' | 'html' | 'markdown'}): string;
-  /** Of specdrift-proofs.wasm: a text in lines of so many columns, broken as those of reports. */
+  /** In specdrift-proofs.wasm: a text in lines of so many columns, broken as those of reports. */
   lines(text: string, options: {width: number}): string;
   /** Whether the last call was of `compare`, and found a divergence, or of `states`, and two versions differ. */
   differs(): boolean;
@@ -148,7 +148,7 @@ export interface StatesOptions extends TextOptions {
   format?: 'json' | 'text' | 'xml' | 'html' | 'markdown' | 'dot';
   state?: string;
   family?: string;
-  /** Of two versions: which states changed, without their rows. */
+  /** The states of two versions that changed, without their rows. */
   summary?: boolean;
   /** All of one version as data (schemas/machine.schema.json). */
   machine?: boolean;

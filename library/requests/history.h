@@ -2,13 +2,13 @@
 
 #include "library/requests/verbs.h"
 
-/// What is known of versions, whatever the text.
+/// Facts about versions, whatever the text.
 namespace specdrift::requests {
 
-/// What `specdrift versions` shows of the versions that are named, in that order, or of all.
+/// The report of `specdrift versions` about the versions that are named, in that order, or of all.
 extern const Verb describe_verb;
 
-/// What changed in the standard, and when.
+/// The changes of the standard, with dates.
 extern const Verb history_verb;
 
 }  // namespace specdrift::requests

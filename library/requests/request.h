@@ -38,9 +38,9 @@ struct Request {
   std::optional<std::uint64_t> at, begin, end, most;
   std::optional<std::uint64_t> states, seconds;  ///< limits of a proof
   std::string references;                        ///< of a proof: `every`, `shapes`, or empty
-  /// Of a proof: it stays within the states of these. Of a history: what concerns them.
+  /// A proof stays within the states of these; a history has the changes that concern them.
   std::vector<std::string> concepts;
-  /// Of a history: 2009, 2009-06 or 2009-06-04.
+  /// The days of a history: 2009, 2009-06 or 2009-06-04.
   std::optional<std::string> since, until;
   std::optional<std::string> read_by, unread_by;  ///< the beginning of a parser's name
   std::vector<std::string> words;                 ///< of what is told of a change

@@ -422,7 +422,7 @@ def states(version: str = "living", other: Optional[str] = None, *, state: Optio
 
 
 def describe(versions: Optional[Sequence[str]] = None, *, specification: Optional[str] = None) -> List[Record]:
-    """What is known of some versions, or of all milestones: states, references, what of a token they model.
+    """The facts about some versions, or about all milestones: states, references, what of a token they model.
 
     >>> [(version.name, version.states) for version in describe(["8.2.4"])]
     [('8.2.4', 68)]
@@ -434,7 +434,7 @@ def describe(versions: Optional[Sequence[str]] = None, *, specification: Optiona
 def history(*, since: Optional[str] = None, until: Optional[str] = None, state: Optional[str] = None, family: Optional[str] = None,
             concepts: Optional[Sequence[str]] = None, facet: Optional[str] = None, words: Optional[Sequence[str]] = None,
             why: bool = False, rules: bool = False, read_by: Optional[str] = None, unread_by: Optional[str] = None) -> Page:
-    """What changed in the standard, and when: milestones, and revisions with their changes.
+    """The changes of the standard, with dates: milestones, and revisions with their changes.
 
     since, until: "2009", "2009-06" or "2009-06-04". words: all of which the description or reason has. why: only with a known reason.
     rules: only of tree construction, with its rules. read_by, unread_by: what a parser has, or lacks, by the beginning of its name.

@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(a_history_has_what_all_of_the_request_asks_for) {
   const std::size_t of_one = revisions(R"({"state": "comment end"})").size();
   BOOST_TEST(of_one == revisions(R"({"state": ["comment end"]})").size());
   BOOST_TEST(of_one < revisions(R"({"state": ["comment end", "data"]})").size());
-  // What a parser has, and what it lacks, are all.
+  // The changes that a parser has, and those that it lacks, are all.
   BOOST_TEST(revisions(R"({"readBy": "gumbo"})").size() +
                  revisions(R"({"unreadBy": "gumbo"})").size() ==
              all.size());

@@ -147,7 +147,7 @@ class Rule(InPlayground):
         self.assertEqual(self.browser.run(SAID), "")
         self.write(EQUAL.replace("comment-end\"", "coment-end\""))
         self.assertRegex(self.until("const li = document.querySelector('#own-mistakes li'); return li?.textContent.includes('coment-end') && li.textContent"), r"^2:\d+ ")
-        # What was written by hand is not lost by a change in the table.
+        # Text that was written by hand is not lost by a change in the table.
         self.browser.run(ROW + "row.querySelector('button').click()", "!")
         self.until(WHOLE, "proved.")
         self.browser.run("document.querySelector('#rule-said button').click()")

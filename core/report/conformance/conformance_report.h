@@ -94,7 +94,7 @@ std::string shown_json(const boost::json::value& value);
 std::pair<std::string, std::string> shown_json(const boost::json::value& a,
                                                const boost::json::value& b);
 
-/// `eof-in-tag 1:3, 1:7`, `none`. Escaped. Of many, the first ones.
+/// `eof-in-tag 1:3, 1:7`, `none`. Escaped. Many are cut after the first ones.
 std::string named_errors_text(const std::vector<html5lib::NamedError>& errors);
 /// `code`, if there is one, `line` and `col` of each.
 boost::json::array named_errors_json(const std::vector<html5lib::NamedError>& errors);

@@ -137,8 +137,7 @@ LastRead last_read_by(std::string_view parser) {
                              : fmt::format("'{}' is no parser that was asked", parser);
     return read;
   }
-  for (const model::Model* const model : model::builtin_models())
-    if (model->version == found->last) read.model = model;
+  read.model = model::find_builtin_model(found->last);
   return read;
 }
 

@@ -26,7 +26,7 @@ std::string list_of_lessons(bool color) {
 }  // namespace
 
 std::string lesson_text(const Lesson* lesson, course::TerminalStyle style) {
-  // What the commands of a lesson printed is recorded in lines of so many columns (tools/course).
+  // The output of a lesson's commands is recorded in lines of so many columns (tools/course).
   constexpr std::size_t recorded_columns = 80;
   if (!lesson) return list_of_lessons(style.color);
   if (style.columns >= recorded_columns) return course::terminal_text(lesson->markdown, style);

@@ -5,7 +5,7 @@
 #include "core/course/course.h"
 #include "core/report/common/format_table.h"
 
-/// What `lesson` shows: a lesson, or without one (null) what there is.
+/// The text of `lesson`: a lesson, or without one (null) the list of them.
 namespace specdrift::report {
 
 /// A lesson for a terminal, or the list of all.

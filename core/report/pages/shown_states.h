@@ -9,7 +9,7 @@
 
 namespace specdrift::report {
 
-/// What to show of the states of one version, or of the differences of two.
+/// The states of one version, or the differences of two, that are to be shown.
 struct StatesQuestion {
   const model::Model* a = nullptr;
   const model::Model* b = nullptr;         ///< null: `a` alone is shown

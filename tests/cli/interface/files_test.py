@@ -150,7 +150,7 @@ class Outputs(CommandLineTest):
             self.assertEqual(sorted(os.listdir(self.folder)), ["link", "page.html"], arguments)
         figure = self.file(b"x", "x.csv")
         self.assert_trouble(run("corpus", "--baseline", figure, "--figure", f"pairs={self.folder}/x.svg", page), "x.csv is read by --baseline")
-        # Of two names of one file that are written, each is looked for.
+        # Each of two names of one file that are written is looked for.
         os.link(page, self.folder / "also")
         self.assert_trouble(run("holes", "--known", page, "--write", f"json={self.folder}/also", "--filter", "2009", "-o", page),
                             "is read by --known")
