@@ -15,7 +15,8 @@ bool is_placeholder(std::string_view word) {
 }
 
 void add(Candidates& candidates, std::string_view placeholder) {
-  candidates.files |= placeholder == "FILE";
+  for (const std::string_view file : {"FILE", "TEXT", "CERTIFICATE", "OLD", "NEW", "THEN", "NOW"})
+    candidates.files |= placeholder == file;
   candidates.folders |= placeholder == "DIR";
   candidates.classes |= placeholder == "CLASS";
   candidates.commands |= placeholder == "CMD" || placeholder == "COMMAND";
