@@ -88,7 +88,7 @@ class Playground(InPlayground):
         self.browser.visit("about:blank")
         self.browser.visit(address)
         self.compared(39)
-        self.assertEqual(self.browser.run(view), made)
+        self.becomes(view, made)
         self.assertEqual(made[3], "2006-03-02, 2010-04-02, living")
         self.assert_silent()
 
@@ -106,7 +106,7 @@ class Playground(InPlayground):
             self.browser.visit("about:blank")
             self.browser.visit(done.stdout.strip())
             self.compared(len(text.encode()))
-            self.assertEqual(self.browser.run(view), made)
+            self.becomes(view, made)
         self.assert_silent()
 
     def test_in_a_frame(self):

@@ -118,3 +118,10 @@ class Site(unittest.TestCase):
             if found := self.browser.run(script, *arguments):
                 return found
         raise self.failureException(f"{script} {arguments}: nothing after {PATIENCE} s; the status is: {self.browser.run(STATUS)}")
+
+    def becomes(self, script, expected):
+        """Waits until a script returns what is expected."""
+        end = time.monotonic() + PATIENCE
+        while (found := self.browser.run(script)) != expected and time.monotonic() < end:
+            pass
+        self.assertEqual(found, expected)
