@@ -409,9 +409,14 @@ BOOST_AUTO_TEST_CASE(consequences_in_a_base_that_is_a_delta) {
 /// Beyond the limits nothing is tried: with all changes applied, each of these took from half a
 /// minute to hours.
 BOOST_AUTO_TEST_CASE(deltas_beyond_the_limits) {
+#ifdef SPECDRIFT_REDUCED
+  constexpr int reduction = 10;
+#else
+  constexpr int reduction = 1;
+#endif
   const auto times = [](int count, std::string_view text) {
     std::string all;
-    for (int i = 0; i < count; ++i) all += fmt::format(fmt::runtime(text), i);
+    for (int i = 0; i < count / reduction; ++i) all += fmt::format(fmt::runtime(text), i);
     return all;
   };
   const auto error = [](std::string_view changes) { return first_error(delta("13.2.5", changes)); };
@@ -430,11 +435,13 @@ BOOST_AUTO_TEST_CASE(deltas_beyond_the_limits) {
       error("<remove state=\"" + times(500000, "x{} ") + "\"/>").starts_with("3: there is no"));
   BOOST_TEST(error("<remove state=\"" + times(500000, "nothing ") + "\"/>")
                  .starts_with("3: there is no state 'nothing'"));
+#ifndef SPECDRIFT_REDUCED  // the work that ends both is the same for any number of them
   BOOST_TEST(error("<alter states=\"" + times(500000, "plaintext ") +
                    "\"> <extend row=\"NUL\" input=\"VT\"/> </alter>")
                  .starts_with("1: the delta has too many changes"));
   BOOST_TEST(error(times(60000, "<rename word=\"data\" to=\"data\"/>"))
                  .starts_with("1: the delta has too many changes"));
+#endif
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -87,7 +87,7 @@ void build(const Resolved& resolved, const LoadOptions& options, LoadedModel& lo
   model.variables = storage.keep(names.variables);
   model.state_count = static_cast<TableIndex>(names.state_elements.size());
   model.procedures = storage.keep(read.procedures);
-  model.tables = storage.keep(read.tables);
+  model.tables = read.tables;
   check_paths(model, errors, options.unreachable);
   derive(model, read.tables, storage);
   model.tables = storage.keep(read.tables);

@@ -303,6 +303,11 @@ NumberSet read_numbers(std::string_view words, Storage& storage) {
 ReadTables read_tables(std::string_view section, std::string_view source,
                        std::span<const Replacement> replacements, LoadContext& context) {
   ReadTables result;
+  // A table is large: none is moved after it was read.
+  std::size_t count = context.names.state_elements.size();
+  for (const Names::ProcedureNames& names : context.names.procedure_elements)
+    count += names.element->children.size();
+  result.tables.reserve(count);
   const bool is_page = source.starts_with("https://");
   const auto name_table = [&](Table& table, const XmlElement& named) {
     table.name = context.storage.keep(named.value("name"));
