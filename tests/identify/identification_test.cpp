@@ -4,6 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 #include <string>
+#include <utility>
 
 #include "core/identify/dates.h"
 #include "tests/identify/line.h"
@@ -38,9 +39,15 @@ Identification classified(const Capabilities& capabilities, const ProbeSet& set,
 
 BOOST_AUTO_TEST_SUITE(identifications)
 
+/// With sanitizers errors are counted alone: probes for each way take a minute.
 BOOST_AUTO_TEST_CASE(every_version_is_found) {
-  std::size_t found = 0;
-  for (const Errors errors : {Errors::none, Errors::count, Errors::codes}) {
+  std::size_t found = 0, expected = 0;
+  for (const auto& [errors, alone] : {
+#ifndef SPECDRIFT_REDUCED
+           std::pair(Errors::none, 8), std::pair(Errors::codes, 11),
+#endif
+           std::pair(Errors::count, 11)}) {
+    expected += static_cast<std::size_t>(alone);
     const Capabilities capabilities = all_seeing(errors);
     const ProbeSet set = search().find(capabilities, Amount::quick);
     for (std::size_t v = 0; v < search().versions().size(); ++v) {
@@ -52,7 +59,7 @@ BOOST_AUTO_TEST_CASE(every_version_is_found) {
     }
   }
   // By tokens eight stand alone; by errors eleven: 12.2.5 and 13.2.5 do in neither.
-  BOOST_TEST(found == 8 + 11 + 11);
+  BOOST_TEST(found == expected);
 }
 
 BOOST_AUTO_TEST_CASE(errors_choose_among_what_tokens_leave_and_no_more) {
