@@ -143,10 +143,16 @@ class Placer {
     }
   }
 
+  bool is_of_script(std::size_t event) const {
+    return event_at(event).kind == EventKind::text && event > 0 &&
+           identify::begins_script(event_at(event - 1));
+  }
+
   /// An event, with the places of the attributes of a tag of the version, if there is one.
-  void add_own(const Event& event, Span span, const Token* like = nullptr) {
+  void add_own(const Event& event, Span span, const Token* like = nullptr, bool of_script = false) {
     Arena& strings = out_->strings;
     Token token{};
+    token.of_script = of_script;
     token.span = span;
     token.text = strings.copy(event.text);
     switch (event.kind) {
@@ -245,7 +251,9 @@ class Placer {
     }
     Event middle;
     middle.text = text;
-    if (!text.empty()) add_own(middle, {from, to});
+    // A script's, as what it takes the place of; what is put in goes on with what precedes it.
+    const std::size_t like = first > begin && first == last ? first - 1 : std::min(first, end - 1);
+    if (!text.empty()) add_own(middle, {from, to}, nullptr, tokens[like].of_script);
     for (auto token = rest.rbegin(); token != rest.rend(); ++token) add_copy(*token);
   }
 
@@ -296,7 +304,8 @@ class Placer {
       for (std::size_t i = own_end; i-- > next_own + 1;)
         ends[i - 1 - next_own] = std::min(ends[i - next_own], begin_of(events[i], limit));
       for (std::size_t i = 0; next_own < own_end; ++next_own, ++i)
-        add_own(event_at(events[next_own]), room(events[next_own], ends[i]));
+        add_own(event_at(events[next_own]), room(events[next_own], ends[i]), nullptr,
+                is_of_script(events[next_own]));
       for (; next < end; ++next)
         if (accepted_.contains(of_version[next])) add_unit(of_version[next]);
     };

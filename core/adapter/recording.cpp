@@ -60,6 +60,7 @@ class Recorder {
                                 batch.contexts.end());
     for (const Token& token : batch.tokens) {
       if (is_tree()) note_elements(token, batch);
+      if (token.kind != TokenKind::characters) in_script_ = begins_script(token);
       if (is_shown(token, batch)) add(token, batch);
     }
     for (const ParseError& error : batch.errors) recording_->errors.insert(error);
@@ -90,6 +91,12 @@ class Recorder {
            std::ranges::any_of(batch.attributes_of(token), [](const Attribute& attribute) {
              return attribute.name == "encoding";
            });
+  }
+
+  /// As in `holes` (core/holes/direction.cpp); an element of SVG may be empty.
+  bool begins_script(const Token& token) {
+    return token.kind == TokenKind::start_tag && token.text == "script" &&
+           !(token.self_closing && is_foreign_at(token.span.end));
   }
 
   void note_elements(const Token& token, const TokenBatch& batch) {
@@ -168,12 +175,14 @@ class Recorder {
     if (!is_foreign_at(at) || elements_.ignores_nul()) return;
     Token token{};
     token.kind = TokenKind::characters;
+    token.of_script = in_script_;
     token.span = {at, at + 1};
     token.text = utf8::replacement;
     recording_->tokens.push_back(token);
   }
 
   void add_characters(Token token) {
+    token.of_script = in_script_;
     if (!token.verbatim) {
       const std::string_view made_of = slice_of(token.span);
       if (is_tree() && token.text == std::string_view("\0", 1)) return add_nul(token.span.begin);
@@ -242,6 +251,7 @@ class Recorder {
   std::size_t next_context_ = 0;
   bool is_foreign_ = false;
   bool in_select_ = false;
+  bool in_script_ = false;
 };
 
 class Replay final : public Tokenizer {

@@ -19,7 +19,8 @@ struct Recording : TokenBatch {
 };
 
 /// What a tokenizer makes of the rest of its source, without what an adapter with these
-/// capabilities cannot show. Memory in proportion to the tokens.
+/// capabilities cannot show. Says of characters whether they are a script's: its end tag may be
+/// among what is left out. Memory in proportion to the tokens.
 std::shared_ptr<const Recording> record(Tokenizer& tokenizer, const Source& source,
                                         const identify::Capabilities& seen);
 

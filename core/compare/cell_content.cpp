@@ -1,6 +1,7 @@
 #include "core/compare/cell_content.h"
 
 #include <cstring>
+#include <utility>
 
 #include "core/compare/digest.h"
 
@@ -54,6 +55,7 @@ CellContent::CellContent(std::string_view source, Aspects aspects, std::size_t k
 void CellContent::clear(bool keeps) {
   keeps_ = keeps && keep_limit_ > 0;
   in_run_ = false;
+  script_size_ = 0;
   content_.clear();
   self_closing_ = {};
   markup_.clear();
@@ -69,6 +71,7 @@ void CellContent::begin_as(const CellContent& other) {
   keeps_ = other.keeps_;
   in_run_ = other.in_run_;
   run_size_ = other.run_size_;
+  script_size_ = other.script_size_;
   content_ = other.content_;
   self_closing_ = other.self_closing_;
   markup_ = other.markup_;
@@ -136,11 +139,16 @@ void CellContent::add_characters(const Segment& segment) {
       segment.kind == Segment::Kind::run ? slice(source_, segment.span) : segment.token->text;
   run_size_ += text.size();
   if (has(aspects_, Aspects::data)) content_.add(text);
+  if (segment.token->of_script) {
+    markup_.add(text);
+    script_size_ += text.size();
+  }
 }
 
 void CellContent::finish() {
   if (!in_run_) return;
   in_run_ = false;
+  if (script_size_ > 0) end_member(markup_, std::exchange(script_size_, 0), Member::script);
   if (has(aspects_, Aspects::data)) {
     end_member(content_, run_size_, Member::characters);
   } else {

@@ -36,7 +36,8 @@ class CellContent {
 
   /// As of a version that has self-closing flags.
   Emitted emitted() const;
-  /// Equal for versions that see the same tags, and the same names of attributes on start tags.
+  /// Equal for versions that see the same tags, the same names of attributes on start tags and,
+  /// where a parser takes part, the same text of scripts.
   Digest markup() const { return markup_.digest(); }
   bool only_characters() const { return only_characters_; }
   std::uint64_t token_count() const { return token_count_; }
@@ -61,7 +62,8 @@ class CellContent {
     system_identifier,
     quirks,
     start_tag,
-    end_tag
+    end_tag,
+    script
   };
 
   void add_characters(const Segment& segment);
@@ -82,6 +84,7 @@ class CellContent {
   std::size_t keep_limit_;
   bool in_run_ = false;
   std::uint64_t run_size_ = 0;
+  std::uint64_t script_size_ = 0;  ///< of a run, as far as it is a script's
   bool keeps_ = true;
   DigestOfPieces content_;  ///< all but the self-closing flags
   Digest self_closing_;     ///< which tags have the flag set

@@ -317,9 +317,12 @@ bool Differ::pass_token_beside_run() {
   }
   if (!one) return false;
   const Offset end = one->head().span.end;
+  const TokenKind kind = one->head().token->kind;
+  bool is_markup = kind == TokenKind::start_tag || kind == TokenKind::end_tag;
   for (const std::size_t i : readers_) {
     const TokenStream& stream = streams_[i];
     const Segment& head = stream.head();
+    is_markup = is_markup || head.token->of_script;
     const bool fits = head.kind == Segment::Kind::run ? head.span.end >= end
                                                       : &stream == one || same_head(*one, stream);
     if (!fits || (head.span.end == end && stream.has_nothing_next())) return false;
@@ -332,11 +335,9 @@ bool Differ::pass_token_beside_run() {
     partition_beside_ = Partition(beside_);
     last_beside_ = beside_;
   }
-  const TokenKind kind = one->head().token->kind;
-  const bool is_tag = kind == TokenKind::start_tag || kind == TokenKind::end_tag;
   for (const std::size_t i : readers_)
     streams_[i].head().kind == Segment::Kind::run ? streams_[i].advance_to(end) : streams_[i].pop();
-  count(partition_beside_, {at_, end}, is_tag ? Severity::markup : Severity::structure, false);
+  count(partition_beside_, {at_, end}, is_markup ? Severity::markup : Severity::structure, false);
   pass_to(end, /*run=*/false);
   return true;
 }

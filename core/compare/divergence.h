@@ -27,7 +27,8 @@ enum class Severity : std::uint8_t {
   errors,     ///< only parse errors differ
   text,       ///< only characters differ
   structure,  ///< tokens differ, but no class holds a tag or an attribute that another lacks
-  markup,     ///< some class holds a tag, or an attribute of a start tag, that another lacks
+  markup,  ///< some class holds a tag, or an attribute of a start tag, that another lacks; where a
+           ///< parser takes part, or text of a script
 };
 /// Their names, in the order of `Severity`: the mildest first.
 inline constexpr std::string_view severity_names[] = {"errors", "text", "structure", "markup"};

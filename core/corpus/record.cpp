@@ -35,10 +35,18 @@ std::vector<std::string_view> markup_of(const KeptTokens& kept) {
   return markup;
 }
 
+/// The text of scripts, where a parser takes part.
+std::string script_of(const KeptTokens& kept) {
+  std::string script;
+  for (const KeptToken& one : kept.tokens)
+    if (one.token.of_script) script += one.token.text;
+  return script;
+}
+
 /// How much it matters that two groups differ, as far as their tokens were kept: as
 /// compare/differ.cpp has it of all groups.
 Severity severity_between(const KeptTokens& a, const KeptTokens& b) {
-  if (markup_of(a) != markup_of(b)) return Severity::markup;
+  if (markup_of(a) != markup_of(b) || script_of(a) != script_of(b)) return Severity::markup;
   const auto is_text = [](const KeptTokens& kept) {
     return kept.complete && std::ranges::all_of(kept.tokens, [](const KeptToken& one) {
              return one.token.kind == TokenKind::characters;
@@ -47,14 +55,16 @@ Severity severity_between(const KeptTokens& a, const KeptTokens& b) {
   return is_text(a) && is_text(b) ? Severity::text : Severity::structure;
 }
 
-/// Whether a group sees a script there that it runs, or its end: a tag, or a handler of an event.
+/// Whether a group sees a script there that it runs, or its end: a tag, a handler of an event, or
+/// text of a script.
 bool has_script(const KeptTokens& kept) {
   return std::ranges::any_of(kept.tokens, [](const KeptToken& one) {
-    return is_tag(one) && (one.token.text == "script" ||
-                           (one.token.kind == TokenKind::start_tag &&
-                            std::ranges::any_of(one.attributes, [](const Attribute& attribute) {
-                              return attribute.name.size() > 2 && attribute.name.starts_with("on");
-                            })));
+    const bool begins_or_ends = is_tag(one) && one.token.text == "script";
+    const bool has_handler = one.token.kind == TokenKind::start_tag &&
+                             std::ranges::any_of(one.attributes, [](const Attribute& attribute) {
+                               return attribute.name.size() > 2 && attribute.name.starts_with("on");
+                             });
+    return begins_or_ends || has_handler || one.token.of_script;
   });
 }
 

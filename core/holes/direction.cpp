@@ -173,7 +173,7 @@ void count(Counted& counted, const Events& events, int step) {
     end_script();
     if (event.kind == EventKind::start) {
       count_start_tag(counted, event, step);
-      in_script = event.text == "script";
+      in_script = identify::begins_script(event);
     } else if (event.kind == EventKind::end) {
       counted.end_tags[{event.text}] += step;
     } else if (event.kind == EventKind::doctype) {

@@ -127,6 +127,15 @@ Events tags_of(const Events& events) {
   return tags;
 }
 
+/// The texts of scripts. In a tree, which has no end tags, one reaches to the next element.
+std::vector<std::string_view> scripts_of(const Events& events) {
+  std::vector<std::string_view> scripts;
+  for (std::size_t i = 1; i < events.size(); ++i)
+    if (events[i].kind == EventKind::text && begins_script(events[i - 1]))
+      scripts.push_back(events[i].text);
+  return scripts;
+}
+
 Events without_text(Events events) {
   std::erase_if(events, [](const Event& event) { return event.kind == EventKind::text; });
   return events;
@@ -254,11 +263,16 @@ Events read_events(Tokenizer& tokenizer, const Source& source) {
   return events;
 }
 
+bool begins_script(const Event& event) {
+  return event.kind == EventKind::start && event.text == "script";
+}
+
 Severity severity_of(const Events& one, const Events& other) {
   const auto is_error = [](const Event& event) { return event.kind == EventKind::error; };
   if (std::ranges::all_of(one, is_error) && std::ranges::all_of(other, is_error))
     return Severity::errors;
-  if (tags_of(one) != tags_of(other)) return Severity::markup;
+  if (tags_of(one) != tags_of(other) || scripts_of(one) != scripts_of(other))
+    return Severity::markup;
   return without_text(one) == without_text(other) ? Severity::text : Severity::structure;
 }
 

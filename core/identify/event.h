@@ -71,6 +71,9 @@ Event event_of(const TokenBatch& batch, const Token& token, const Source& source
 /// What a tokenizer makes of the whole of its source.
 Events read_events(Tokenizer& tokenizer, const Source& source);
 
+/// Whether text that follows it is that of a script.
+bool begins_script(const Event& event);
+
 /// How much it matters that one saw this and the other that. Requires: they are not equal.
 Severity severity_of(const Events& one, const Events& other);
 

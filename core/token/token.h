@@ -44,6 +44,8 @@ struct Token {
   bool verbatim = false;
   /// tags: false too where the version has no such flag (VersionInfo::models_self_closing)
   bool self_closing = false;
+  /// characters: they are the text of a script element; false too where no parser takes part
+  bool of_script = false;
   std::uint32_t first = 0;            ///< tags: index of the first attribute; doctype, processing
                                       ///< instruction: into their vector
   std::uint32_t attribute_count = 0;  ///< tags: how many there are from the first on

@@ -77,14 +77,16 @@ struct Recorder final : DivergenceSink {
     spans.push_back(divergence.span);
   }
   void episode(const Episode&) override {}
+  bool looks_into(std::uint64_t) override { return looks; }
 
+  bool looks = true;
   std::vector<std::string> lines;
   std::vector<Partition> partitions;
   std::vector<Span> spans;
 };
 
 Recorder compared(const Source& source, std::vector<std::string_view> versions,
-                  std::vector<Parser> parsers, bool is_fine = true) {
+                  std::vector<Parser> parsers, bool is_fine = true, bool looks = true) {
   std::vector<Version> all;
   for (const std::string_view name : versions) all.push_back(version_of(name));
   std::list<VersionInfo> infos;
@@ -97,6 +99,7 @@ Recorder compared(const Source& source, std::vector<std::string_view> versions,
   if (!parsers.empty()) all = with_parsers(std::move(all), std::move(parsers));
   auto participants = participants_of(all, source, with_tree());
   Recorder recorder;
+  recorder.looks = looks;
   CompareOptions options;
   if (!is_fine) options.batch_capacity = 1;
   compare(source, std::move(participants), options, recorder);
@@ -268,6 +271,64 @@ BOOST_AUTO_TEST_CASE(repairs_of_a_tree_are_not_compared) {
     ++count;
   }
   BOOST_TEST(count == 14U);
+}
+
+/// A tree has no end tag that would show it. All other text is text.
+BOOST_AUTO_TEST_CASE(text_of_a_script_is_markup) {
+  struct {
+    std::string_view input, answer;
+    Lines lines;
+  } const cases[] = {
+      // The parser ends the script where the version does not, and the other way around.
+      {"<script><!--ab<script></script>--></script>",
+       R"([["S","script",[]],["T","<!--ab<script>"],["T","-->"]])",
+       {"markup 22-31 0 1"}},
+      {"<script>a</script>b", R"([["S","script",[]],["T","a</script>b"]])", {"markup 9-18 0 1"}},
+      {"<script>a&lt;b</script>", R"([["S","script",[]],["T","a<b"]])", {"markup 9-13 0 1"}},
+      {"<script>a</script>", R"([["S","script",[]]])", {"markup 8-18 0 1"}},
+      {"<script></script><i>",
+       R"([["S","script",[]],["T","a"],["S","i",[]]])",
+       {"markup 8-17 0 1"}},
+      {"<script><!--x--></script>", R"([["S","script",[]],["C","x"]])", {"markup 8-25 0 1"}},
+      {"<svg><script>ab<i>",
+       R"([["S","svg",[]],["S","script",[]],["C","ab"],["S","i",[]]])",
+       {"markup 13-15 0 1"}},
+      {"<svg><script>a&lt;b",
+       R"([["S","svg",[]],["S","script",[]],["T","a&lt;b"]])",
+       {"markup 14-18 0 1"}},
+      // After a script, and in an empty one of SVG.
+      {"<script>a</script>b&lt;c", R"([["S","script",[]],["T","ab&lt;c"]])", {"text 19-23 0 1"}},
+      {"<svg><script/>a&lt;b",
+       R"([["S","svg",[]],["S","script",[]],["T","a&lt;b"]])",
+       {"text 15-19 0 1"}},
+      {"<p>a&lt;b", R"([["S","p",[]],["T","a&lt;b"]])", {"text 4-8 0 1"}},
+      {"<style>a</style>b", R"([["S","style",[]],["T","a</style>b"]])", {"text 8-16 0 1"}},
+      {"<textarea>a&lt;b</textarea>",
+       R"([["S","textarea",[]],["T","a&lt;b"]])",
+       {"text 11-15 0 1"}},
+  };
+  std::size_t count = 0;
+  const Capabilities has = all_of(Capabilities::Level::tree);
+  for (const auto& one : cases) {
+    for (const bool looks : {true, false}) {
+      const Lines found = compared(Source::from_string(one.input), {"13.2.5"},
+                                   {saying(one.answer, has)}, true, looks)
+                              .lines;
+      BOOST_TEST(found == one.lines, one.input << " looked into: " << looks << ": "
+                                               << fmt::format("{}", fmt::join(found, "; ")));
+    }
+    ++count;
+  }
+  BOOST_TEST(count == 13U);
+  // A parser that shows end tags, and versions beside one that does not.
+  BOOST_TEST(lines_of("<script>a&lt;b</script>", {"13.2.5"},
+                      saying(R"([["S","script",[]],["T","a<b"],["E","script"]])",
+                             all_of(Capabilities::Level::tokens))) == Lines{"markup 9-13 0 1"},
+             boost::test_tools::per_element());
+  BOOST_TEST(
+      lines_of("<script><!--</script>a", {"2009", "13.2.5"},
+               saying(R"([["S","script",[]],["T","<!--a"]])", has)) == Lines{"markup 12-21 0 1 1"},
+      boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(places_that_an_adapter_gives_are_taken) {

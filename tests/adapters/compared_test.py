@@ -21,7 +21,7 @@ import readable  # noqa: E402
 SPECDRIFT = sys.argv[1]
 FAKE = pathlib.Path(__file__).with_name("fake.py")
 SCHEMAS = TESTS.parent / "schemas"
-EXPECTED_CASES = 18
+EXPECTED_CASES = 22
 SELF_TEST = 5  # questions come before the first document
 INPUT = '<p>a<!--x--!><img src=x onerror=alert(1)>--><b x=1 X=2>c&notin d&amp;</b><title>t</titlex></title>'
 # Hands on what another adapter answers, unless a document asks for nonsense.
@@ -145,6 +145,53 @@ class CompareTest(unittest.TestCase):
             self.assertEqual(names, [1, 1])
             self.assertIn("hangs: hang: no answer within 2 s", done.stderr)
             self.assertIn("hangs: no answer to 1 of 3 documents: 1 hang", done.stderr)
+
+
+class ScriptTest(unittest.TestCase):
+    """Trees without end tags: whether text is code is a difference of markup all the same. Other elements have text alone."""
+    failureException = readable.Failure
+    # In 2009 no end tag ends any of them within what looks like a comment.
+    INPUT = "<{0}><!--</{0}>a--></{0}>"
+    SEVERITIES = {"script": "markup", "style": "text", "textarea": "text"}
+
+    @staticmethod
+    def tree(version):
+        return ["--adapter", adapter(version, "is a tree"), "--adapter-name", "mine"]
+
+    def test_severities_in_every_format(self):
+        for parser, version in (("2009", "13.2.5"), ("13.2.5", "2009")):
+            for element, severity in self.SEVERITIES.items():
+                asked = [*self.tree(parser), "--versions", version, "--text", self.INPUT.format(element)]
+                (document,) = json.loads(run("compare", "--format", "json", *asked, status=1).stdout)["documents"]
+                self.assertEqual({one["severity"] for one in document["findings"] if one["type"] == "divergence"}, {severity}, asked)
+                self.assertIn(f'type="{severity}"', run("compare", "--format", "junit", *asked, status=1).stdout)
+                sarif = json.loads(run("compare", "--format", "sarif", *asked, status=1).stdout)
+                self.assertEqual({one["level"] for one in sarif["runs"][0]["results"]}, {{"markup": "error", "text": "warning"}[severity]})
+                self.assertEqual(run("compare", "--severity-at-least", "markup", *asked).returncode, severity == "markup", asked)
+
+    def test_versions_beside_a_parser_are_judged_alike(self):
+        asked = [*self.tree("13.2.5"), "--versions", "2009,13.2.5", "--format", "json", "--text", self.INPUT.format("script")]
+        (document,) = json.loads(run("compare", *asked, status=1).stdout)["documents"]
+        self.assertEqual({(one["severity"], one["partition"]) for one in document["findings"] if one["type"] == "divergence"},
+                         {("markup", "2009 | 13.2.5 mine")})
+
+    def test_minimize_keeps_it(self):
+        asked = [*self.tree("2009"), "--versions", "13.2.5", "--keep", "markup", "--text"]
+        self.assertEqual(run("minimize", *asked, "<p>b" + self.INPUT.format("script"), status=0).stdout.rstrip("\n"),
+                         "<script><!--</script>")
+        self.assertEqual(run("minimize", *asked, self.INPUT.format("style")).returncode, 2)
+
+    def test_a_corpus_counts_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for element in self.SEVERITIES:
+                pathlib.Path(folder, element + ".html").write_text(self.INPUT.format(element), encoding="utf-8")
+            records = pathlib.Path(folder, "records")
+            done = run("corpus", "-q", "--format", "json", "--no-witnesses", *self.tree("13.2.5"), "--versions", "2009,living", "--records",
+                       str(records), folder, status=1)
+            self.assertEqual(json.loads(done.stdout)["by_severity"]["markup"], 1)
+            severities = {pathlib.Path(one["document"]).stem: {seen["severity"] for seen in one["classes"]}
+                          for one in map(json.loads, records.read_text(encoding="utf-8").splitlines())}
+            self.assertEqual(severities, {element: {severity} for element, severity in self.SEVERITIES.items()})
 
 
 class MinimizeTest(unittest.TestCase):

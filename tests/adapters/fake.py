@@ -63,6 +63,8 @@ def answer_of(output):
         for one in answer["events"]:
             if one[0] == "S":
                 one[2] = [[name, value.lstrip("=")] for name, value in one[2]]
+    if BEHAVIOUR == "is a tree":
+        answer["events"] = [one for one in answer["events"] if one[0] != "E"]
     if BEHAVIOUR in ERRORS:
         answer["errors"] = errors_of(output["errors"])
     return answer
@@ -142,6 +144,8 @@ def main():
         CAPABILITIES["errors"] = "codes"
     if BEHAVIOUR in ERRORS:
         CAPABILITIES.update(adapter=2, errors=ERRORS[BEHAVIOUR], error_places="places" in BEHAVIOUR)
+    if BEHAVIOUR == "is a tree":  # as far as it needs no construction
+        CAPABILITIES.update(level="tree", selfclosing=False)
     if BEHAVIOUR == "has no such level":
         CAPABILITIES["level"] = "forest"
     if BEHAVIOUR == "is noisy":

@@ -27,6 +27,31 @@ std::string projected(std::string_view json, const Capabilities& capabilities,
 
 BOOST_AUTO_TEST_SUITE(projections)
 
+/// As in comparisons: a script's text is code, whether or not its end tag is seen.
+BOOST_AUTO_TEST_CASE(severities_are_those_of_comparisons) {
+  struct {
+    std::string_view one, other;
+    Severity severity;
+  } const cases[] = {
+      {R"([["S","script",[]],["T","a"]])", R"([["S","script",[]],["T","b"]])", Severity::markup},
+      {R"([["S","script",[]],["T","a"]])", R"([["S","script",[]]])", Severity::markup},
+      {R"([["S","script",[]],["E","script"],["T","a"]])",
+       R"([["S","script",[]],["E","script"],["T","b"]])", Severity::text},
+      {R"([["S","style",[]],["T","a"]])", R"([["S","style",[]],["T","b"]])", Severity::text},
+      {R"([["T","a"]])", R"([["T","b"]])", Severity::text},
+      {R"([["T","a"],["C","x"]])", R"([["T","a"]])", Severity::structure},
+      {R"([["S","b",[["x","1"]]]])", R"([["S","b",[]]])", Severity::markup},
+      {R"([["S","b",[["x","1"]]]])", R"([["S","b",[["x","2"]]]])", Severity::structure},
+  };
+  std::size_t count = 0;
+  for (const auto& one : cases) {
+    BOOST_TEST((severity_of(events(one.one), events(one.other)) == one.severity), one.one);
+    BOOST_TEST((severity_of(events(one.other), events(one.one)) == one.severity), one.other);
+    ++count;
+  }
+  BOOST_TEST(count == 8U);
+}
+
 BOOST_AUTO_TEST_CASE(a_tree_has_no_end_tags_and_no_nul) {
   constexpr auto seen =
       R"([["S","i",[["id","in"]]],["E","i"],["T","a\u0000"],["S","u",[],true],["E","u"],["T","b"]])";
