@@ -34,6 +34,8 @@ struct Option {
   std::string_view old_default = {};  ///< what its default value was called before: the same
   bool is_stream = false;   ///< a FILE of `-` is standard input or output; elsewhere it is refused
   bool is_written = false;  ///< its FILE is written, not read
+  /// Its DIR is written to: which files there may be replaced, by patterns of names.
+  std::string_view makes = {};
 };
 
 struct OptionGroup {

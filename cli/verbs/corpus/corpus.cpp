@@ -30,7 +30,8 @@ constexpr Option run_rows[] = {
     {.name = "resume",
      .argument = "DIR",
      .help = "keep in this folder what has been done; after a kill, the same command goes on from "
-             "there. The report is written when all is done"},
+             "there. The report is written when all is done",
+     .makes = "part-*-of-*.sdp plan-of-now.jsonl"},
     corpus_quiet_option,
 };
 constexpr OptionGroup run_options{"The run", run_rows};

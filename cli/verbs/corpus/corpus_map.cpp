@@ -35,7 +35,8 @@ constexpr Option map_rows[] = {
     {.name = "output",
      .letter = 'o',
      .argument = "DIR",
-     .help = "write the part to this folder, which is made if it is missing"},
+     .help = "write the part to this folder, which is made if it is missing",
+     .makes = "part-*-of-*.sdp"},
 };
 constexpr OptionGroup map_options{"A shard", map_rows};
 

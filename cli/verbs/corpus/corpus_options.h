@@ -162,7 +162,8 @@ inline constexpr Option corpus_format_rows[] = {
     {.name = "reports",
      .argument = "FOLDER",
      .help = "write a report of the exemplar of each class to FOLDER, as compare --format html "
-             "does; html links to them. Exemplars of more than 64 KiB have none"},
+             "does; html links to them. Exemplars of more than 64 KiB have none",
+     .makes = "*_2f*.html no-known-cause*.html"},
     {.name = "figure",
      .argument = "KIND=FILE.svg",
      .help = "also draw to FILE.svg, and write the numbers to FILE.csv: pairs (a matrix of the "

@@ -118,7 +118,8 @@ constexpr Option format_rows[] = {
     {.name = "suite",
      .argument = "DIR",
      .help = "also write the inputs as tests in html5lib's format to DIR/VIEWER.test, with what "
-             "the viewer makes of them"},
+             "the viewer makes of them",
+     .makes = "*.test"},
 };
 
 /// The adapter gives up after this: several continuations of one input fail together.

@@ -43,7 +43,8 @@ constexpr Option rows[] = {
     {.name = "saved",
      .argument = "DIR",
      .help = "when it is interrupted or a limit is reached, keep the states that each pair has "
-             "reached in DIR, and resume from there; finished pairs are in the cache"},
+             "reached in DIR, and resume from there; finished pairs are in the cache",
+     .makes = "*.states"},
     spec_option,
 };
 constexpr Option format_rows[] = {format_option<report::atlas_formats>};

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -10,7 +11,7 @@ import stat
 import subprocess
 import tempfile
 
-from program import SPECDRIFT, CommandLineTest, run, tokens
+from program import SPECDRIFT, VERBS, CommandLineTest, run, tokens
 
 
 class FilesThatShrink(CommandLineTest):
@@ -166,6 +167,61 @@ class Outputs(CommandLineTest):
         self.assertEqual(run("corpus", "-q", page, "--records", other / "page.html", "-o", "/dev/null").returncode, 1)
         self.assertEqual(page.read_bytes(), b"<!--a--!>")
         self.assertEqual(run("compare", "-o", "/dev/stdout", "/dev/stdin", stdin=b"a").returncode, 0)
+
+    def test_no_file_in_a_folder_takes_the_place_of_what_is_read(self):
+        """Those that a verb names itself. Nor is a file of another option one of them."""
+        folder, elsewhere = self.folder / "made", self.folder / "elsewhere"
+        folder.mkdir()
+        elsewhere.mkdir()
+        (self.folder / "link").symlink_to(folder)
+        (elsewhere / "living.test").symlink_to(folder / "known")
+        page = self.file(b"<!--a--!>", "page.html")
+        old = "comment-end_2f_21_2fa.html"
+        for name, arguments, said in (
+                ("2009.test", ("synthesize", "2009", "8.2.4", "--directory", folder, "--spec", "{}"), "--directory: {} is read by --spec"),
+                ("2009.test", ("synthesize", "2009", "8.2.4", "--directory", self.folder / "link", "--spec", "{}"), "is read by --spec"),
+                ("living.test", ("holes", "--filter", "2009", "--suite", folder, "--known", "{}"), "--suite: {} is read by --known"),
+                ("living.test", ("holes", "--suite", f"{folder}/", "--adapter", "python3 '{}'"), "--suite: {} is read by --adapter"),
+                ("living.test", ("holes", "--suite", folder, "--", "python3", "{}"), "--suite: {} is read, too"),
+                ("living.test", ("holes", "--filter", "2009", "--suite", folder, "-o", "{}"), "--output: {} is a file of --suite, too"),
+                ("known", ("holes", "--filter", "2009", "--suite", elsewhere, "--known", "{}"), "--suite: {} is read by --known"),
+                ("a.states", ("distinguish", "2009", "8.2.4", "--saved", folder, "--spec", "{}"), "--saved: {} is read by --spec"),
+                ("part-0-of-2.sdp", ("corpus", "map", "-k", "0", "-o", folder, "--plan", "{}"), "--output: {} is read by --plan"),
+                ("part-0-of-2.sdp", ("corpus", page, "--resume", folder, "--baseline", "{}"), "--resume: {} is read by --baseline"),
+                ("plan-of-now.jsonl", ("corpus", page, "--resume", folder, "--files-from", "{}"), "--resume: {} is read by --files-from"),
+                (old, ("corpus", page, "--reports", folder, "--records", "{}"), "--records: {} is a file of --reports, too"),
+                (old, ("corpus", "--reports", folder, page, "{}"), "--reports: {} is read, too"),
+                ("no-known-cause.html", ("corpus", "--reports", folder, "{}"), "--reports: {} is read, too")):
+            path = folder / name
+            path.write_bytes(b"old")
+            self.assert_trouble(run(*(str(word).format(path) for word in arguments)), said.format(path), "needs a name of its own")
+            self.assertEqual(path.read_bytes(), b"old", arguments)
+            path.unlink()
+            self.assertEqual(os.listdir(folder), [], arguments)
+        # Pages beside the reports of them are read.
+        (folder / "page.html").write_bytes(b"<!--a--!>")
+        self.assertEqual(run("corpus", "-q", "--reports", folder, folder / "page.html").returncode, 1)
+        self.assertEqual((folder / "page.html").read_bytes(), b"<!--a--!>")
+        self.assertGreater(len(os.listdir(folder)), 1)
+
+    def test_an_option_that_names_files_is_known_as_such(self):
+        """What is called otherwise names none: a new word has to be put on one side, here and in cli/options/written_files.cpp."""
+        compared = {"FILE", "PATH", "CMD", "FORMAT=FILE", "KIND=FILE.svg"}
+        no_file = {"A", "CLASS", "COLUMNS", "DATE", "DIRECTION", "FACET", "FORMAT", "GLOB", "K", "LABEL", "LEVEL", "LIST", "MIB", "N", "NAME",
+                   "OFFSET", "ORDER", "PARSER", "S", "SECONDS", "SEVERITY", "SIZE", "STATE", "URL", "V", "VERSION", "WHAT", "WHEN", "WHERE",
+                   "WHETHER", "WHICH", "WHO", "WORD"}
+        # The files of a cache are called by digests. The others are in the case above.
+        made = {"--cache DIR", "--directory DIR", "--output DIR", "--reports FOLDER", "--resume DIR", "--saved DIR", "--suite DIR"}
+        folders, words = set(), set()
+        for verb in VERBS:
+            for option, word in re.findall(r"^ +(?:-\w, )?(--[a-z0-9-]+) ([A-Z][\w=.]*)(?:  |$)", run(*verb.split(), "--help").stdout.decode(), re.M):
+                if word in ("DIR", "FOLDER"):
+                    folders.add(f"{option} {word}")
+                else:
+                    words.add(word)
+        self.assertEqual(folders, made)
+        self.assertEqual(words - compared - no_file, set())
+        self.assertEqual(compared - words, set())
 
     def test_trouble_leaves_the_old_file_and_nothing_else(self):
         path = self.file(b"old", "out.json")
