@@ -237,6 +237,28 @@ class Data(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, b""))
             self.assertIn(said, done.stderr.decode())
         self.assertEqual(((mine / "letter").read_text(), (self.folder / "new").exists()), ("dear", False))
+        # A list of versions among other things makes no folder the tool's own.
+        for text in ("{}", "[1]", (self.data / "versions.json").read_text()):
+            (mine / "versions.json").write_text(text)
+            done = run(ROOT / "tools/data", "--program", PROGRAM, mine)
+            self.assertEqual((done.returncode, (mine / "letter").read_text()), (2, "dear"))
+
+    def test_trouble_leaves_earlier_data_as_they_were(self):
+        place = self.folder / "trouble"
+        place.mkdir()
+        copy = place / "copy"
+        shutil.copytree(self.data, copy)
+        (place / "copy.part").mkdir()
+        (place / "link").symlink_to("copy")
+        for name in ("copy", "link", "not/yet"):
+            done = run(ROOT / "tools/data", "--program", shutil.which("false"), place / name)
+            self.assertEqual((done.returncode, done.stdout, done.stderr.count(b"\n")), (2, b"", 1))
+        self.assertEqual(sorted(path.name for path in place.iterdir()), ["copy", "copy.part", "link"])
+        self.assertEqual((copy / "versions.json").read_bytes(), (self.data / "versions.json").read_bytes())
+        (copy / "causes.json").write_bytes(b"")
+        self.assertEqual(run(ROOT / "tools/data", "--program", PROGRAM, "link", cwd=place).returncode, 0)
+        self.assertEqual((copy / "causes.json").read_bytes(), (self.data / "causes.json").read_bytes())
+        self.assertEqual(sorted(path.name for path in place.iterdir()), ["copy", "copy.part", "link"])
 
     def test_the_option(self):
         for arguments, said in ((("--state", "data"), "--state does not go with it"), (("--format", "xml"), "JSON alone"), (("--diff", "2009"), "--diff does not go with it")):
