@@ -86,8 +86,10 @@ Changes changes_between(const std::vector<const Entry*>& entries,
   return changes;
 }
 
+/// The causes of parsers have parts enough, and no groups: `own-rule/tag-name/=`.
 bool has_partition(std::string_view class_id) {
-  return std::ranges::count(class_id, '/') >= 2;
+  return std::ranges::count(class_id, '/') >= 2 &&
+         partition_of(class_id).find('|') != std::string_view::npos;
 }
 
 }  // namespace

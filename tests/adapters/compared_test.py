@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree as ElementTree
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TESTS / "cli"))
@@ -21,7 +22,7 @@ import readable  # noqa: E402
 SPECDRIFT = sys.argv[1]
 FAKE = pathlib.Path(__file__).with_name("fake.py")
 SCHEMAS = TESTS.parent / "schemas"
-EXPECTED_CASES = 22
+EXPECTED_CASES = 24
 SELF_TEST = 5  # questions come before the first document
 INPUT = '<p>a<!--x--!><img src=x onerror=alert(1)>--><b x=1 X=2>c&notin d&amp;</b><title>t</titlex></title>'
 # Hands on what another adapter answers, unless a document asks for nonsense.
@@ -119,6 +120,53 @@ class CompareTest(unittest.TestCase):
                              ("own-rule/attribute-value-unquoted/=", None, "attribute-value-unquoted", "=", "<a a==>"))
             if reports.json_schema_interpreter():
                 self.assertEqual(reports.json_schema_complaints(SCHEMAS / "compare.schema.json", [json.loads(done.stdout)]), [])
+
+    # Two causes: what an old version does, and a rule of its own.
+    TWO = ("--adapter", adapter("2009", "strips equals"), "--versions", "living", "--text", "<b x==y>", "--text", "a<!--x--!><b>-->")
+    CAUSES = ["own-rule/attribute-value-unquoted/=", "comment-end/!"]
+
+    def test_every_format_has_the_cause_of_a_parser_as_class(self):
+        made = {form: run("compare", "--format", form, *self.TWO, status=1).stdout for form in reports.FORMATS if form not in ("text", "jsonl")}
+        report = json.loads(made["json"])
+        findings = [finding for document in report["documents"] for finding in document["findings"] if finding["type"] == "divergence"]
+        self.assertEqual([(finding["class"], finding["class_id"]) for finding in findings], [(name, None) for name in self.CAUSES])
+        causes = [finding["parser_causes"] for finding in findings]
+        self.assertEqual(reports.of_xml(made["xml"]), reports.of_json(report))
+        self.assertEqual(reports.relax_ng_complaints(SCHEMAS / "compare.rng", made["xml"].encode()), b"")
+        for form, text in made.items():
+            self.assertNotIn("no-known-cause", text, form)
+            self.assertIn("it lacks the change of 2009-06-04", text, form)
+        (sarif_run,) = json.loads(made["sarif"])["runs"]
+        self.assertEqual([(one["ruleId"], one["partialFingerprints"], one["properties"]["class"]) for one in sarif_run["results"]],
+                         [(name, {"divergenceClass/v2": name}, name) for name in self.CAUSES])
+        self.assertEqual([one["properties"]["parser_causes"] for one in sarif_run["results"]], causes)
+        rules = sarif_run["tool"]["driver"]["rules"]
+        self.assertEqual([rule["id"] for rule in rules], self.CAUSES)
+        self.assertEqual(rules[0]["properties"], {"construct": "attribute-value-unquoted", "characters": "="})
+        for one, (cause,), rule in zip(sarif_run["results"], causes, rules):
+            self.assertTrue(one["message"]["text"].endswith(f" Cause {cause['cause']}: {cause['words']}."), one["message"])
+            self.assertEqual(rule["shortDescription"]["text"], cause["words"].replace("strips-equals", "A parser") + ".")
+        cases = ElementTree.fromstring(made["junit"]).findall("testsuite/testcase")
+        self.assertEqual([case.get("name") for case in cases], self.CAUSES)
+        for case, (cause,) in zip(cases, causes):
+            (failure,) = case.findall("failure")
+            self.assertTrue(failure.get("message").endswith("; " + cause["words"]), failure.get("message"))
+            self.assertIn(f"cause {cause['cause']}: {cause['words']}\n", failure.text)
+            for row in cause["rows"]:
+                self.assertIn(f"  {row['version']} in {row['state']}: {row['sentence']}\n", failure.text)
+        for name in self.CAUSES:
+            self.assertIn(f'<th scope="row"><code>{name}</code></th>', made["html"])
+
+    def test_a_baseline_knows_the_causes_of_parsers(self):
+        with tempfile.TemporaryDirectory() as folder:
+            baseline = pathlib.Path(folder, "baseline.json")
+            baseline.write_text(run("compare", "--summary", "--format", "json", *self.TWO, status=1).stdout)
+            one = pathlib.Path(folder, "one.txt")
+            one.write_text("comment-end/!\n")
+            sarif = run("compare", "--format", "sarif", "--baseline", baseline, *self.TWO, status=0).stdout
+            self.assertEqual([result["baselineState"] for result in json.loads(sarif)["runs"][0]["results"]], ["unchanged", "unchanged"])
+            junit = run("compare", "--format", "junit", "--baseline", one, *self.TWO, status=1).stdout
+            self.assertEqual([bool(case.findall("skipped")) for case in ElementTree.fromstring(junit).iter("testcase")], [False, True])
 
     @needs_json_schema
     def test_json_has_the_form_of_its_schema(self):

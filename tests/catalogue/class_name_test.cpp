@@ -23,6 +23,7 @@ BOOST_AUTO_TEST_CASE(the_partition_is_no_part_of_the_name) {
     BOOST_TEST(name(std::string("comment-end/!/") + partition) == "comment-end/!");
   BOOST_TEST(name("comment-end/!") == "comment-end/!");
   BOOST_TEST(name("no-known-cause") == "no-known-cause");
+  BOOST_TEST(name("own-rule/attribute-value-unquoted/=") == "own-rule/attribute-value-unquoted/=");
   BOOST_TEST(name("") == "");
 }
 

@@ -35,7 +35,7 @@ def of_json(value):
     """A value of JSON in the common form."""
     if isinstance(value, dict):
         return {key: to_bytes(member, True) if value.get(key + "_escaped") else of_json(member)
-                for key, member in value.items() if not key.endswith("_escaped") and (key, member) != ("tree_rules", [])}
+                for key, member in value.items() if not key.endswith("_escaped") and (key, member) not in (("tree_rules", []), ("parser_causes", []))}
     if isinstance(value, list):
         return [of_json(item) for item in value]
     return to_bytes(value) if isinstance(value, str) else value
@@ -119,6 +119,21 @@ def fork(element):
                                for rule in element.findall("tree-rule")]} if element.find("tree-rule") is not None else {})}
 
 
+def parser_cause(element):
+    optional = {name.replace("-", "_"): child_text(element, name) for name in
+                ("reads-as", "class-id", "title", "construct", "characters", "smallest")}
+    return {"parser": child_text(element, "parser"), "cause": child_text(element, "cause"), **optional,
+            "lacking": element.get("lacking").encode() if element.get("lacking") else None, "follows": texts(element, "follows"),
+            "changes": [{part.tag: text_of(part) for part in change} for change in element.findall("change")],
+            "rows": [{part.tag: text_of(part) for part in row} for row in element.findall("row")],
+            "words": child_text(element, "words")}
+
+
+def parser(element):
+    return {"version": element.get("name").encode(), "title": text_of(element), "not_shown": element.get("not-shown").encode(),
+            "has_places": flag(element, "places"), "has_tree": flag(element, "tree"), "scripting": flag(element, "scripting")}
+
+
 def baseline_member(element):
     return {"in_baseline": flag(element, "in-baseline")} if element.get("in-baseline") else {}
 
@@ -146,6 +161,7 @@ def finding(element):
          "errors": [{**place(e), "code": child_text(e, "code"), "versions": texts(e, "version")}
                     for e in element.findall("error")],
          "error_count": number(element, "error-count"), "forks": [fork(f) for f in element.findall("fork")],
+         **({"parser_causes": [parser_cause(c) for c in element.findall("parser-cause")]} if element.find("parser-cause") is not None else {}),
          **string(element, "source")})
     return value
 
@@ -165,6 +181,7 @@ def document(element):
     context = element.find("context")
     encoding = element.find("encoding")
     return {
+        **({"parsers": [parser(p) for p in element.findall("parser")]} if element.find("parser") is not None else {}),
         **({} if encoding is None else {"encoding": {part.tag: text_of(part) for part in encoding}}),
         "name": child_text(element, "name"), "bytes": number(element, "bytes"),
         "ill_formed": number(element, "ill-formed"),

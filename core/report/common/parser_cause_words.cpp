@@ -32,4 +32,9 @@ std::string words_of(const ParserCauseReport& cause) {
   return text;
 }
 
+std::string words_of_any(ParserCauseReport cause) {
+  cause.parser = "A parser";
+  return words_of(cause);
+}
+
 }  // namespace specdrift::report

@@ -11,4 +11,7 @@ namespace specdrift::report {
 /// from the input.
 std::string words_of(const ParserCauseReport& cause);
 
+/// The same, whichever parser it is: `A parser reads it as 2009: …`.
+std::string words_of_any(ParserCauseReport cause);
+
 }  // namespace specdrift::report

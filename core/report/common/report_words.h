@@ -51,7 +51,8 @@ std::string excerpt(const KeptToken& token, std::size_t longest);
 /// Stands for the class of what has none.
 inline constexpr std::string_view no_class = "no-known-cause";
 
-/// The class of a finding, or empty where the data shows no cause.
+/// The class of a finding: that of its first fork; without forks, that of the first parser. Empty
+/// where the data shows no cause.
 std::string_view class_of(const Finding& finding);
 
 /// The name of its class that does not depend on the versions compared (catalogue/class_name.h);

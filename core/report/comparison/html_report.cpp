@@ -246,9 +246,16 @@ class HtmlReport final : public ReportWriter {
     text += html::forks(
         document, finding,
         seen && seen->times < shown_in_full ? html::Known::in_short : html::Known::left_out);
-    for (const ParserCauseReport& cause : finding.parser_causes)
+    for (const ParserCauseReport& cause : finding.parser_causes) {
       text += fmt::format("<p class=\"cause\">Cause <code>{}</code>: {}</p>\n",
                           html::content(cause.name), html::content(words_of(cause)));
+      if (cause.rows.empty()) continue;
+      text += "<ul>\n";
+      for (const ParserCauseReport::Row& row : cause.rows)
+        text += fmt::format("<li>{} in {}: {}</li>\n", html::content(row.version),
+                            html::content(row.state), html::content(row.sentence));
+      text += "</ul>\n";
+    }
     text += steps(finding, seen);
     text += "<p class=\"links\">";
     if (number_ > 1) text += fmt::format("<a href=\"#d{}\">previous</a> ", number_ - 1);

@@ -120,43 +120,7 @@ json::object fork_of(const DocumentReport& document, const trace::Fork& fork,
   return object;
 }
 
-json::array parser_causes_of(const Finding& finding) {
-  json::array causes;
-  const auto text_or_null = [](std::string_view text) {
-    return text.empty() ? json::value() : json::value(text);
-  };
-  for (const ParserCauseReport& cause : finding.parser_causes) {
-    json::array changes, rows;
-    if (cause.entry)
-      for (const catalogue::Change& change : cause.entry->since)
-        changes.push_back(json::object{
-            {"date", change.date}, {"revision", change.revision}, {"what", change.what}});
-    for (const auto& row : cause.rows)
-      rows.push_back(
-          json::object{{"version", row.version}, {"state", row.state}, {"sentence", row.sentence}});
-    json::object object{
-        {"parser", cause.parser},
-        {"cause", cause.name},
-        {"reads_as", text_or_null(cause.reads_as)},
-        {"follows", json::array(cause.follows.begin(), cause.follows.end())},
-        {"class_id", text_or_null(cause.class_id)},
-        {"title", text_or_null(cause.entry ? cause.entry->title : std::string_view())},
-        {"lacking", cause.entry ? json::value(cause.lacks ? "parser" : "version") : json::value()},
-        {"changes", std::move(changes)},
-        {"rows", std::move(rows)},
-        {"construct", text_or_null(cause.construct)},
-        {"characters", text_or_null(cause.characters)}};
-    if (cause.smallest.empty())
-      object["smallest"] = nullptr;
-    else
-      set_bytes(object, "smallest", cause.smallest, false);
-    object["words"] = words_of(cause);
-    causes.push_back(std::move(object));
-  }
-  return causes;
-}
-
-/// Without its forks. `name` is that of its class.
+/// Without its forks. `name` is that of its class; empty: it has none.
 json::object finding_head(const DocumentReport& document, const Finding& finding,
                           std::string_view name) {
   const Divergence& divergence = finding.divergence;
@@ -174,7 +138,7 @@ json::object finding_head(const DocumentReport& document, const Finding& finding
   object["errors"] = errors_of(document, divergence);
   object["error_count"] = divergence.error_count;
   if (document.models.empty()) return object;
-  object["class"] = finding.forks.empty() ? json::value() : json::value(name);
+  object["class"] = name.empty() ? json::value() : json::value(name);
   object["class_id"] =
       finding.forks.empty() ? json::value() : json::value(finding.forks.front().class_id);
   if (document.known) object["in_baseline"] = is_known(document, finding);
@@ -234,19 +198,55 @@ json::object to_json(const DocumentReport& document) {
   return object;
 }
 
+json::array to_json(std::span<const ParserCauseReport> parser_causes) {
+  json::array causes;
+  const auto text_or_null = [](std::string_view text) {
+    return text.empty() ? json::value() : json::value(text);
+  };
+  for (const ParserCauseReport& cause : parser_causes) {
+    json::array changes, rows;
+    if (cause.entry)
+      for (const catalogue::Change& change : cause.entry->since)
+        changes.push_back(json::object{
+            {"date", change.date}, {"revision", change.revision}, {"what", change.what}});
+    for (const auto& row : cause.rows)
+      rows.push_back(
+          json::object{{"version", row.version}, {"state", row.state}, {"sentence", row.sentence}});
+    json::object object{
+        {"parser", cause.parser},
+        {"cause", cause.name},
+        {"reads_as", text_or_null(cause.reads_as)},
+        {"follows", json::array(cause.follows.begin(), cause.follows.end())},
+        {"class_id", text_or_null(cause.class_id)},
+        {"title", text_or_null(cause.entry ? cause.entry->title : std::string_view())},
+        {"lacking", cause.entry ? json::value(cause.lacks ? "parser" : "version") : json::value()},
+        {"changes", std::move(changes)},
+        {"rows", std::move(rows)},
+        {"construct", text_or_null(cause.construct)},
+        {"characters", text_or_null(cause.characters)}};
+    if (cause.smallest.empty())
+      object["smallest"] = nullptr;
+    else
+      set_bytes(object, "smallest", cause.smallest, false);
+    object["words"] = words_of(cause);
+    causes.push_back(std::move(object));
+  }
+  return causes;
+}
+
 json::object to_json(const DocumentReport& document, const Finding& finding) {
   const auto name_of_class = [&](const trace::Fork& fork) {
     return catalogue::class_name(fork.class_id, finding.divergence.facet, document.versions);
   };
   if (document.models.empty()) return finding_head(document, finding, {});
-  json::object object =
-      finding_head(document, finding,
-                   finding.forks.empty() ? std::string() : name_of_class(finding.forks.front()));
+  json::object object = finding_head(document, finding,
+                                     finding.forks.empty() ? std::string(class_of(finding))
+                                                           : name_of_class(finding.forks.front()));
   json::array forks;
   for (const trace::Fork& fork : finding.forks)
     forks.push_back(fork_of(document, fork, name_of_class(fork)));
   object["forks"] = std::move(forks);
-  if (document.parser_causes) object["parser_causes"] = parser_causes_of(finding);
+  if (document.parser_causes) object["parser_causes"] = to_json(finding.parser_causes);
   return object;
 }
 
@@ -303,7 +303,7 @@ class FindingTexts {
     const Facet facet = finding.divergence.facet;
     std::string text = open_text(
         finding_head(document, finding,
-                     finding.forks.empty() ? std::string_view()
+                     finding.forks.empty() ? class_of(finding)
                                            : name_of(document, finding.forks.front(), facet)));
     if (document.models.empty()) return text;
     text += ",\"forks\":[";
@@ -317,7 +317,7 @@ class FindingTexts {
     }
     text += ']';
     if (document.parser_causes)
-      text += ",\"parser_causes\":" + json_text(json::value(parser_causes_of(finding)));
+      text += ",\"parser_causes\":" + json_text(json::value(to_json(finding.parser_causes)));
     return text;
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <pugixml.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,13 @@ std::string place_with_groups(const DocumentReport& document, const Divergence& 
   return text;
 }
 
+std::string words_with_rows(const ParserCauseReport& cause) {
+  std::string text = fmt::format("cause {}: {}\n", cause.name, words_of(cause));
+  for (const ParserCauseReport::Row& row : cause.rows)
+    text += fmt::format("  {} in {}: {}\n", row.version, row.state, row.sentence);
+  return text;
+}
+
 std::string cause_of(const DocumentReport& document, const Finding& finding) {
   std::string text;
   for (const trace::Fork& fork : finding.forks) {
@@ -60,8 +68,6 @@ std::string cause_of(const DocumentReport& document, const Finding& finding) {
     for (const CauseRow& row : cause_rows(document, fork))
       text += fmt::format("  {}\n", taken_row(row));
   }
-  for (const ParserCauseReport& one : finding.parser_causes)
-    text += fmt::format("cause {}: {}\n", one.name, words_of(one));
   return text;
 }
 
@@ -104,6 +110,12 @@ class JunitReport final : public ReportWriter {
       failure.cause = cause_of(document, finding);
       failure.is_known = is_known(document, finding);
     }
+    // A class of versions may have several causes among parsers.
+    for (const ParserCauseReport& one : finding.parser_causes)
+      if (failure.told.insert(one.parser + ' ' + one.name).second) {
+        failure.cause += words_with_rows(one);
+        if (is_new) failure.parsers += "; " + words_of(one);
+      }
     failure.gravest = std::max(failure.gravest, finding.divergence.severity);
     if (++failure.count <= most_places)
       failure.places += place_with_groups(document, finding.divergence);
@@ -166,7 +178,7 @@ class JunitReport final : public ReportWriter {
       if (failure.folded > 0)
         message += fmt::format("; {} more of the same episodes {} not shown", failure.folded,
                                failure.folded == 1 ? "is" : "are");
-      set_junit(node, "message", message);
+      set_junit(node, "message", message + failure.parsers);
       std::string text = failure.places;
       if (failure.count > most_places)
         text += fmt::format("and {} more\n", failure.count - most_places);
@@ -187,6 +199,8 @@ class JunitReport final : public ReportWriter {
     std::string first;         ///< where the first one is
     std::string places;
     std::string cause;
+    std::string parsers;         ///< what the first one is to them
+    std::set<std::string> told;  ///< of which parser which cause
   };
 
   TextSink out_;

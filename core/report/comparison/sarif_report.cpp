@@ -13,6 +13,7 @@
 
 #include "core/html5lib/json_text.h"
 #include "core/report/common/cause_rows.h"
+#include "core/report/common/parser_cause_words.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/sarif.h"
 #include "core/report/comparison/formats.h"
@@ -44,11 +45,14 @@ std::string_view sentence_of(Severity severity) {
   return "Versions report other parse errors here.";
 }
 
-std::string message_text(const DocumentReport& document, const Divergence& divergence) {
+std::string message_text(const DocumentReport& document, const Finding& finding) {
+  const Divergence& divergence = finding.divergence;
   std::string text(sentence_of(divergence.severity));
   for (std::size_t c = 0; c < divergence.classes.size(); ++c)
     text += fmt::format(" {}: {}.", short_class_name(document.versions, divergence.partition, c),
                         excerpt(divergence.classes[c], sarif_tokens, sarif_string));
+  for (const ParserCauseReport& cause : finding.parser_causes)
+    text += fmt::format(" Cause {}: {}.", escaped_for_terminal(cause.name), words_of(cause));
   if (divergence.facet == Facet::tokens) return text;
   const std::size_t shown = std::min(divergence.errors.size(), sarif_errors);
   for (std::size_t i = 0; i < shown; ++i) {
@@ -155,7 +159,7 @@ class SarifReport final : public ReportWriter {
       if (open->related.size() < most_related) {
         json::object location = location_of(document, artifact, divergence.span);
         location["id"] = open->related.size();
-        location["message"] = sarif_message(message_text(document, divergence));
+        location["message"] = sarif_message(message_text(document, finding));
         open->related.push_back(std::move(location));
       }
       return;
@@ -167,16 +171,19 @@ class SarifReport final : public ReportWriter {
     open->object = {{"ruleId", name},
                     {"ruleIndex", rule_of(document, finding)},
                     {"locations", json::array{location_of(document, artifact, divergence.span)}}};
-    open->text = message_text(document, divergence);
+    open->text = message_text(document, finding);
     open->related = related_of(document, finding, artifact);
-    if (!finding.forks.empty())
+    const bool has_class = !class_of(finding).empty();
+    if (has_class)
       open->object["partialFingerprints"] =
           json::object{{"divergenceClass/v2", listed_class(divergence.facet, name)}};
     if (document.known)
       open->object["baselineState"] = is_known(document, finding) ? "unchanged" : "new";
     open->properties = {{"facet", name_of(divergence.facet)},
-                        {"class", finding.forks.empty() ? json::value() : json::value(name)},
+                        {"class", has_class ? json::value(name) : json::value()},
                         {"partition", partition_name(document.versions, divergence.partition)}};
+    if (!finding.parser_causes.empty())
+      open->properties["parser_causes"] = to_json(finding.parser_causes);
     // Nothing else of an episode can follow.
     if (divergence.episode == 0) write(*std::exchange(open, {}), nullptr, document);
   }
@@ -257,8 +264,14 @@ class SarifReport final : public ReportWriter {
         rule_indices_.try_emplace(class_name(document, finding), rules_.size());
     if (!is_new) return place->second;
     json::object rule{{"id", place->first}};
-    if (finding.forks.empty()) {
+    if (class_of(finding).empty()) {
       rule["shortDescription"] = sarif_message("The data of the versions shows no cause.");
+    } else if (finding.forks.empty()) {
+      const ParserCauseReport& cause = finding.parser_causes.front();
+      rule["shortDescription"] = sarif_message(words_of_any(cause) + '.');
+      if (!cause.construct.empty())
+        rule["properties"] =
+            json::object{{"construct", cause.construct}, {"characters", cause.characters}};
     } else {
       const trace::Fork& fork = finding.forks.front();
       rule["shortDescription"] = sarif_message(

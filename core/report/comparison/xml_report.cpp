@@ -4,6 +4,7 @@
 
 #include "core/catalogue/class_name.h"
 #include "core/report/common/cause_rows.h"
+#include "core/report/common/parser_cause_words.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
 #include "core/report/common/tree_words.h"
@@ -172,6 +173,38 @@ void add_fork(pugi::xml_node parent, const DocumentReport& document, const trace
   }
 }
 
+void add_parser_cause(pugi::xml_node parent, const ParserCauseReport& cause) {
+  pugi::xml_node node = parent.append_child("parser-cause");
+  const auto add_unless_empty = [&](const char* name, std::string_view text) {
+    if (!text.empty()) add(node, name, text, false);
+  };
+  if (cause.entry) set(node, "lacking", std::string_view(cause.lacks ? "parser" : "version"));
+  add(node, "parser", cause.parser);
+  add(node, "cause", cause.name);
+  add_unless_empty("reads-as", cause.reads_as);
+  for (const std::string& version : cause.follows) add(node, "follows", version);
+  add_unless_empty("class-id", cause.class_id);
+  if (cause.entry) {
+    add(node, "title", cause.entry->title);
+    for (const catalogue::Change& change : cause.entry->since) {
+      pugi::xml_node of_change = node.append_child("change");
+      add(of_change, "date", change.date);
+      add(of_change, "revision", change.revision);
+      add(of_change, "what", change.what);
+    }
+  }
+  for (const ParserCauseReport::Row& row : cause.rows) {
+    pugi::xml_node of_row = node.append_child("row");
+    add(of_row, "version", row.version);
+    add(of_row, "state", row.state);
+    add(of_row, "sentence", row.sentence);
+  }
+  add_unless_empty("construct", cause.construct);
+  add_unless_empty("characters", cause.characters);
+  add_unless_empty("smallest", cause.smallest);
+  add(node, "words", words_of(cause));
+}
+
 void add_summary(pugi::xml_node parent, const Summary& summary) {
   pugi::xml_node node = parent.append_child("summary");
   set(node, "divergences", summary.divergences);
@@ -247,7 +280,7 @@ class XmlReport final : public ReportWriter {
     if (document.known) set(node, "in-baseline", is_known(document, finding));
     if (const std::string_view id = class_of(finding); !id.empty()) {
       add(node, "class-name", class_name(document, finding));
-      add(node, "class-id", id);
+      if (!finding.forks.empty()) add(node, "class-id", id);
     }
     add_partition(node, document, divergence.partition);
     add_place(node, "begin", document, divergence.span.begin);
@@ -258,6 +291,7 @@ class XmlReport final : public ReportWriter {
       add_class(node, document, divergence, c);
     for (const KeptError& kept : divergence.errors) add_error(node, document, kept);
     for (const trace::Fork& fork : finding.forks) add_fork(node, document, fork, divergence.facet);
+    for (const ParserCauseReport& cause : finding.parser_causes) add_parser_cause(node, cause);
     print_element(out_, node);
   }
 

@@ -44,7 +44,10 @@ void Overview::add(const Finding& finding, std::uint64_t number, std::size_t cla
   const std::string id(class_of(finding));
   if (classes_.contains(id) || classes_.size() < most_listed_classes) {
     Tally& tally = classes_[id];
-    if (tally.count == 0) tally.entry = catalogue::find(id, divergence.facet);
+    if (tally.count == 0)
+      tally.entry = finding.forks.empty() && !finding.parser_causes.empty()
+                        ? finding.parser_causes.front().entry
+                        : catalogue::find(id, divergence.facet);
     tally.add(divergence.severity, number, class_number);
   } else {
     ++in_other_classes_;
