@@ -18,6 +18,8 @@ std::string hole_row(const Listing& listing, const Hole& hole) {
     text += fmt::format(" ({})", content(start));
   if (hole.worst.demonstration != hole.worst.input && !hole.worst.difference.is_harmless())
     text += fmt::format("<br>try <code>{}</code>", content(hole.worst.demonstration));
+  for (const std::string& shape : hole.shapes)
+    text += fmt::format("<br>also <code>{}</code>", content(shape));
   text += fmt::format("</td><td>{}</td><td>{}", content(identify::in_words(hole.worst.viewer)),
                       content(identify::in_words(hole.worst.filter)));
   if (hole.worst.output)

@@ -20,7 +20,7 @@ void add_hole_failure(pugi::xml_node test, const Listing& listing, const Hole& h
                                                       : name_of(hole.verdict()));
   set_junit(failure, "message", of_holes::sentence(listing, hole));
   const std::string text = fmt::format(
-      "{}\nviewer: {}\nfilter: {}\n{}{}{}\n{}\ntest: {}\n", junit_words(hole.worst.demonstration),
+      "{}\nviewer: {}\nfilter: {}\n{}{}{}\n{}\n{}test: {}\n", junit_words(hole.worst.demonstration),
       junit_words(identify::in_words(hole.worst.viewer)),
       junit_words(identify::in_words(hole.worst.filter)),
       hole.worst.output ? fmt::format("writes: {}\n", junit_words(*hole.worst.output)) : "",
@@ -32,6 +32,8 @@ void add_hole_failure(pugi::xml_node test, const Listing& listing, const Hole& h
                      : "",
       junit_words(of_holes::in_use(listing, hole)),
       junit_words(of_holes::explanation(listing, hole)),
+      hole.shapes.empty() ? ""
+                          : fmt::format("also: {}\n", junit_words(of_holes::shapes_in_words(hole))),
       junit_words(of_holes::test_command(listing, hole)));
   failure.append_child(pugi::node_pcdata).set_value(text.c_str());
 }

@@ -79,8 +79,10 @@ std::vector<std::string> legend(const holes::Listing& listing, holes::Direction 
 /// `the filter lacks the change of 2009-06-04: "--!>" ends a comment; CVE-2022-36020`, or what else
 /// explains it.
 std::string explanation(const holes::Listing& listing, const holes::Hole& hole);
-/// The other inputs with the same id, up to so many of them. Escaped for terminals.
-std::string shapes_in_words(const holes::Hole& hole, std::size_t most);
+/// How many of the other inputs with the same id a line has.
+inline constexpr std::size_t most_shapes = 8;
+/// Those inputs. Not escaped.
+std::string shapes_in_words(const holes::Hole& hole);
 /// How far it is proved that nothing worse can follow.
 struct Bound {
   std::string_view name;  ///< `proved`, or `open` where nothing is

@@ -78,6 +78,8 @@ json::object hole_message(const Listing& listing, const Hole& hole) {
     lines.push_back(fmt::format("In use: {}", of_holes::in_use(listing, hole)));
     lines.push_back(fmt::format("Why: {}", of_holes::explanation(listing, hole)));
     lines.push_back(fmt::format("Try: {}", hole.worst.demonstration));
+    if (!hole.shapes.empty())
+      lines.push_back(fmt::format("Also: {}", of_holes::shapes_in_words(hole)));
   }
   if (const auto bound = of_holes::bound_of(listing, hole))
     lines.push_back(fmt::format("{}: {}", bound->name == "open" ? "Open" : "Proved", bound->text));
@@ -112,6 +114,7 @@ std::string holes_sarif(const Listing& listing, Direction at_least, const SarifR
                                     {"reach", name_of(hole.worst.difference.reach)},
                                     {"topic", hole.topic},
                                     {"input", json::string(hole.worst.input)},
+                                    {"shapes", json::array(hole.shapes.begin(), hole.shapes.end())},
                                     {"test", of_holes::test_command(listing, hole)},
                                     {"known", hole.known}}}};
     if (run.has_known) result["baselineState"] = hole.known ? "unchanged" : "new";

@@ -15,7 +15,6 @@ using holes::Listing;
 
 constexpr std::size_t most_of_a_reading = 400;
 constexpr std::size_t most_of_a_group = 6;
-constexpr std::size_t most_shapes = 8;
 
 std::string cut_short(std::string_view text) {
   const std::string_view begin = beginning(text, most_of_a_reading);
@@ -92,7 +91,7 @@ class HoleWriter {
     if (hole.worst.demonstration != hole.worst.input)
       row("try", escaped_for_terminal(hole.worst.demonstration));
     row("why", of_holes::explanation(listing_, hole));
-    if (!hole.shapes.empty()) row("also", of_holes::shapes_in_words(hole, most_shapes));
+    if (!hole.shapes.empty()) row("also", escaped_for_terminal(of_holes::shapes_in_words(hole)));
     row("test", escaped_for_terminal(of_holes::test_command(listing_, hole)));
     row("id", escaped_for_terminal(hole.id));
   }

@@ -318,11 +318,12 @@ std::string explanation(const Listing& listing, const Hole& hole) {
   return escaped_for_terminal(text.empty() ? as : as + ": " + text);
 }
 
-std::string shapes_in_words(const Hole& hole, std::size_t most) {
+std::string shapes_in_words(const Hole& hole) {
   std::string text;
-  for (std::size_t i = 0; i < std::min(most, hole.shapes.size()); ++i)
-    text += fmt::format("{}{}", i == 0 ? "" : "  ", escaped_for_terminal(hole.shapes[i]));
-  if (hole.shapes.size() > most) text += fmt::format("  and {} more", hole.shapes.size() - most);
+  for (std::size_t i = 0; i < std::min(most_shapes, hole.shapes.size()); ++i)
+    text += fmt::format("{}{}", i == 0 ? "" : "  ", hole.shapes[i]);
+  if (hole.shapes.size() > most_shapes)
+    text += fmt::format("  and {} more", hole.shapes.size() - most_shapes);
   return text;
 }
 

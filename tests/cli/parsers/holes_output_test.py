@@ -1,5 +1,6 @@
 """holes: filters judged by what they write. The filters are written for the purpose."""
 
+import html
 import json
 import pathlib
 import sys
@@ -106,6 +107,19 @@ class HolesByOutput(CommandLineTest):
                           't<i id="in"></i><!--><script>-->'))
         # Nothing but comments is planted; and all that does not get through ranks below.
         self.assertEqual({hole["input"][:5] for hole in through}, {"<!-->", "<!---"})
+        # The shapes of an entry are wherever its input is.
+        many = next(hole for hole in through if hole["shapes"])
+        self.assertLessEqual(len(many["shapes"]), 8)
+        (result,) = [result for result in json.loads(files["sarif"].read_text())["runs"][0]["results"]
+                     if result["partialFingerprints"]["hole/v1"] == many["id"]]
+        self.assertEqual(result["properties"]["shapes"], many["shapes"])
+        also = next(line for line in result["message"]["text"].splitlines() if line.startswith("Also: "))
+        self.assertEqual(also, "Also: " + "  ".join(many["shapes"]))
+        failure = next(case for case in ElementTree.parse(files["junit"]).iter("testcase") if case.get("name") == many["id"]).find("failure")
+        self.assertIn("\nalso: " + "  ".join(many["shapes"]) + "\n", failure.text)
+        page = files["html"].read_text(encoding="utf-8")
+        for shape in many["shapes"]:
+            self.assertIn(f"<br>also <code>{html.escape(shape)}</code>", page)
         order = [hole["verdict"] == "gets through" for hole in holes_of(report)]
         self.assertEqual(order, sorted(order, reverse=True))
         self.assertIn("stopped", [hole["verdict"] for hole in holes_of(report)])
