@@ -3,15 +3,19 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/identify/event.h"
 
 namespace specdrift::identify {
 
+/// The kind of the inputs that the parser does not answer.
+inline constexpr std::string_view no_answer = "no answer";
+
 /// Inputs that a model still reads otherwise than its parser, of one kind.
 struct LearnedDifference {
-  std::string name;  ///< of the form of a cause: `own-rule/tag-name/=`; `no answer`
+  std::string name;  ///< of the form of a cause: `own-rule/tag-name/=`; `no_answer`
   std::size_t inputs = 0;
   std::string smallest;  ///< without the marker
   Events model, parser;  ///< what they make of that

@@ -29,7 +29,8 @@ class Kinds {
 
   void add(const Differing& differing, identify::LearnedModel& result) {
     ++result.looked_into;
-    if (!differing.is_answered) return count("no answer", differing.body, result);
+    if (!differing.is_answered)
+      return count(std::string(identify::no_answer), differing.body, result);
     const minimize::Test test = [&](std::string_view bytes) { return differs(std::string(bytes)); };
     minimize::ReductionOptions options;
     options.is_string = true;
@@ -63,7 +64,7 @@ class Kinds {
     ++kind->inputs;
     if (kind->inputs > 1 && kind->smallest.size() <= body.size()) return;
     kind->smallest = body;
-    kind->parser = task_.ask(body).events;
+    if (kind->name != identify::no_answer) kind->parser = task_.ask(body).events;
     kind->model = reader_.read(model_, body, false).events.value_or(identify::Events{});
   }
 

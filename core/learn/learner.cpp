@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/identify/projection.h"
 #include "core/learn/finite.h"
 #include "core/learn/held_out.h"
 #include "core/learn/questions.h"
@@ -30,6 +31,43 @@ constexpr std::size_t inputs_a_round = 4000;
 constexpr std::size_t asked_twice = 100;
 constexpr std::size_t most_unanswered_in_a_row = 64;
 
+/// No model makes so much of a character.
+constexpr std::size_t most_of_a_character = 256;
+/// What an event, or an attribute, counts beside its texts.
+constexpr std::size_t size_of_event = 64;
+
+/// Keeps so much of an answer: the rest of a longer one would only take up memory.
+void cut(identify::Events& events, std::size_t most) {
+  std::size_t left = most;
+  const auto cut_text = [&](std::string& text) {
+    if (text.size() > left) {
+      text.resize(left);
+      text.shrink_to_fit();
+    }
+    left -= text.size();
+  };
+  const auto cut_list = [&](auto& list, const auto& cut_item) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (left < size_of_event) {
+        list.resize(i);
+        list.shrink_to_fit();
+        return;
+      }
+      left -= size_of_event;
+      cut_item(list[i]);
+    }
+  };
+  cut_list(events, [&](identify::Event& event) {
+    for (std::string* const text :
+         {&event.text, &event.data, &event.public_identifier, &event.system_identifier})
+      cut_text(*text);
+    cut_list(event.attributes, [&](std::pair<std::string, std::string>& attribute) {
+      cut_text(attribute.first);
+      cut_text(attribute.second);
+    });
+  });
+}
+
 class Learner {
  public:
   explicit Learner(const Task& task)
@@ -38,6 +76,7 @@ class Learner {
         vocabulary_(draft_, task.versions),
         reader_(task.capabilities),
         random_(task.seed) {
+    task_.ask = [this, ask = task.ask](const std::string& body) { return guarded(ask, body); };
     model_ = draft_.build();
     if (!model_) throw CannotLearn("the nearest version cannot be built from its file");
   }
@@ -84,17 +123,22 @@ class Learner {
 
   // -- questions
 
+  /// Gives up a parser that answers no longer, whatever it is asked for.
+  identify::Observation guarded(const AskBody& ask, const std::string& body) {
+    identify::Observation seen = ask(body);
+    const bool is_answered = seen.outcome == identify::Outcome::answered;
+    unanswered_ = is_answered ? 0 : unanswered_ + 1;
+    if (unanswered_ == most_unanswered_in_a_row)
+      throw CannotLearn(fmt::format("no answer to {} questions in a row, the last one: {}",
+                                    unanswered_, seen.why),
+                        "specdrift identify without --learn says on which inputs it has none");
+    cut(seen.events, most_of_a_character * (body.size() + identify::marker.size()));
+    return seen;
+  }
+
   std::optional<identify::Events> answer(const std::string& body) {
-    ++result_.questions;
     identify::Observation seen = task_.ask(body);
-    if (seen.outcome != identify::Outcome::answered) {
-      if (++unanswered_ == most_unanswered_in_a_row)
-        throw CannotLearn(fmt::format("no answer to {} questions in a row, the last one: {}",
-                                      unanswered_, seen.why),
-                          "specdrift identify without --learn says on which inputs it has none");
-      return std::nullopt;
-    }
-    unanswered_ = 0;
+    if (seen.outcome != identify::Outcome::answered) return std::nullopt;
     return std::move(seen.events);
   }
 
@@ -105,6 +149,7 @@ class Learner {
     Reading reading = reader_.read(model_->model, body);
     if (!reading.events) return false;
     known_.insert(body);
+    ++result_.questions;
     Asked asked{body, answer(body), std::move(reading.sites)};
     asked.agrees = asked.answer == reading.events;
     asked_.push_back(std::move(asked));
@@ -120,14 +165,26 @@ class Learner {
     }
   }
 
+  /// Throws CannotLearn if the parser says something else than it has said. One that is too slow
+  /// this time says nothing.
+  void ask_again(const Asked& asked) {
+    const auto said = answer(asked.body);
+    if (said && asked.answer && *said != *asked.answer)
+      throw CannotLearn(fmt::format("the parser answers one question in two ways: {}",
+                                    identify::in_a_line(asked.body)),
+                        "a model says one thing of each input; so must whoever it is learned from");
+  }
+
+  std::size_t step_of_asked_twice() const {
+    return std::max<std::size_t>(1, asked_.size() / asked_twice);
+  }
+
   void ask_twice() {
-    const std::size_t step = std::max<std::size_t>(1, asked_.size() / asked_twice);
-    for (std::size_t i = 0; i < asked_.size() && !is_over(); i += step)
-      if (answer(asked_[i].body) != asked_[i].answer)
-        throw CannotLearn(
-            fmt::format("the parser answers one question in two ways: {}",
-                        identify::in_a_line(asked_[i].body)),
-            "a model says one thing of each input; so must whoever it is learned from");
+    const std::size_t step = step_of_asked_twice();
+    for (std::size_t i = 0; i < asked_.size() && !is_over(); i += step) {
+      ++result_.questions;
+      ask_again(asked_[i]);
+    }
   }
 
   /// As many systematic inputs as the limit allows, spread over all.
@@ -371,9 +428,12 @@ class Learner {
     tell("what is no finite machine", 0, 0);
     result_.no_machine = find_no_machine(task_.ask);
     check_held_out(task_, model_->model, known_, result_);
+    // One that has changed its ways since would spoil the shares.
+    const std::size_t step = step_of_asked_twice();
+    for (std::size_t i = 0; i < asked_.size(); i += step) ask_again(asked_[i]);
   }
 
-  const Task& task_;
+  Task task_;  ///< its `ask` is `guarded`
   Draft draft_;
   Vocabulary vocabulary_;
   ModelReader reader_;

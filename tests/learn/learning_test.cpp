@@ -150,6 +150,68 @@ BOOST_AUTO_TEST_CASE(a_parser_that_never_answers_is_given_up) {
   BOOST_TEST(questions < 1000);
 }
 
+constexpr std::size_t few_questions = 300;
+
+/// A parser that does as 13.2.5, and as `later` says once it was asked so often.
+template <class Later> Task task_with_change_after(std::size_t& questions, Later later) {
+  Task task = task_for([&questions, later](const std::string& body) {
+    static const ModelReader reader(identify::test::all_seeing());
+    identify::Observation answer = answer_of(*model::find_builtin_model("13.2.5"), reader, body);
+    if (++questions > few_questions) later(answer);
+    return answer;
+  });
+  task.questions = few_questions;
+  return task;
+}
+
+BOOST_AUTO_TEST_CASE(a_parser_that_falls_silent_after_learning_is_given_up) {
+  std::size_t questions = 0;
+  const Task task = task_with_change_after(questions, [](identify::Observation& answer) {
+    answer = {identify::Outcome::crashed, {}, "it ended"};
+  });
+  BOOST_CHECK_EXCEPTION(learn_model(task), CannotLearn, [](const CannotLearn& trouble) {
+    return std::string_view(trouble.what()).starts_with("no answer to");
+  });
+  BOOST_TEST(questions < few_questions + 100);
+}
+
+BOOST_AUTO_TEST_CASE(a_parser_that_changes_its_mind_after_learning_is_told_so) {
+  std::size_t questions = 0;
+  const Task task = task_with_change_after(
+      questions, [](identify::Observation& answer) { answer.events.emplace_back(); });
+  BOOST_CHECK_EXCEPTION(learn_model(task), CannotLearn, [](const CannotLearn& trouble) {
+    return std::string_view(trouble.what()).find("in two ways") != std::string_view::npos;
+  });
+}
+
+BOOST_AUTO_TEST_CASE(what_an_endless_answer_has_is_not_kept) {
+  const ModelReader reader(identify::test::all_seeing());
+  const model::Model& base = *model::find_builtin_model("13.2.5");
+  for (const bool is_list : {false, true}) {
+    std::size_t questions = 0;
+    Task task = task_for([&](const std::string& body) {
+      ++questions;
+      identify::Observation answer = answer_of(base, reader, body);
+      if (is_list)
+        answer.events.resize(answer.events.size() + 50'000);
+      else
+        answer.events.emplace_back().text.assign(1'000'000, 'x');
+      return answer;
+    });
+    task.held_out = 5;
+    // No change is looked for.
+    task.is_over = [&] { return questions >= few_questions; };
+    const identify::LearnedModel learned = learn_model(task);
+    BOOST_TEST(learned.learned_right == 0);
+    BOOST_TEST(learned.held_out_right == 0);
+    BOOST_REQUIRE(!learned.differences.empty());
+    for (const identify::LearnedDifference& one : learned.differences) {
+      BOOST_TEST(one.parser.size() < 1000);
+      BOOST_TEST(one.parser.back().text.size() < 100'000);
+    }
+  }
+}
+
 /// A parser that reads nothing as markup after so many comments.
 BOOST_AUTO_TEST_CASE(a_parser_that_counts_is_told_so) {
   const ModelReader reader(identify::test::all_seeing());

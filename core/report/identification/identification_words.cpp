@@ -182,7 +182,9 @@ std::vector<std::pair<std::string_view, std::string>> learned(const Identificati
                        fmt::format("{}, {} of {} looked into: {}: the parser has {}, the model {}",
                                    one.name, one.inputs, model.looked_into,
                                    escaped_for_terminal(identify::in_a_line(one.smallest)),
-                                   escaped_for_terminal(identify::in_words(one.parser)),
+                                   one.name == identify::no_answer
+                                       ? one.name
+                                       : said_by_adapter(identify::in_words(one.parser)),
                                    escaped_for_terminal(identify::in_words(one.model))));
   for (const identify::NoMachine& one : model.no_machine)
     lines.emplace_back("no machine", escaped_for_terminal(one.why));
