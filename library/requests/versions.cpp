@@ -82,7 +82,7 @@ std::vector<Version> Versions::listed(const std::vector<std::string>& names,
   };
   VersionList list;
   for (const std::string& name : names) {
-    if (name == "all" || name.find("..") != std::string::npos) {
+    if (model::means_several(name)) {
       const VersionSelection selection = built_in_versions().select(name);
       if (std::string why = problem_of(selection); !why.empty())
         return refuse(Problem::version, std::move(why), "versions");

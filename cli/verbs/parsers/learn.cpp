@@ -14,7 +14,8 @@
 #include "cli/terminal/user_error.h"
 #include "core/learn/learner.h"
 #include "core/model/data/builtin.h"
-#include "core/report/escape/escape.h"
+#include "core/model/load/load.h"
+#include "core/report/identification/identification_report.h"
 #include "core/text/ascii.h"
 
 namespace specdrift::cli {
@@ -28,7 +29,8 @@ bool is_alphanumeric(char c) {
 std::string version_name(const identify::Capabilities& parser, const VersionSet& versions) {
   std::string name;
   for (const char c : fmt::format("{}-{}", parser.name, parser.version)) {
-    const bool is_plain = is_alphanumeric(c) || c == '.';
+    // Two points would make it a range of versions.
+    const bool is_plain = is_alphanumeric(c) || (c == '.' && !name.ends_with('.'));
     if (is_plain)
       name += ascii::lowered(c);
     else if (!name.empty() && name.back() != '-')
@@ -37,8 +39,9 @@ std::string version_name(const identify::Capabilities& parser, const VersionSet&
   }
   while (!name.empty() && !is_alphanumeric(name.back())) name.pop_back();
   while (!name.empty() && !is_alphanumeric(name.front())) name.erase(0, 1);
-  if (name.empty() || ascii::is_digit(name.front())) name.insert(0, "parser-");
-  while (versions.find(name)) name += "-learned";
+  if (name.empty()) name = "parser";
+  if (ascii::is_digit(name.front())) name.insert(0, "parser-");
+  while (versions.find(name) || model::means_several(name)) name += "-learned";
   return name;
 }
 
@@ -95,12 +98,10 @@ void learn(const Arguments& arguments, const VersionSet& versions, AdapterConver
   task.base = base.model;
   task.versions = others;
   task.capabilities = parser.adapter;
-  // XML has no control characters.
-  task.name = {
-      version_name(parser.adapter, versions),
-      report::escaped_for_terminal(fmt::format("{} {}, as it was learned by asking",
-                                               parser.adapter.name, parser.adapter.version)),
-      "specdrift identify --learn", day};
+  // XML has no control characters, and the title has none.
+  task.name = {version_name(parser.adapter, versions),
+               report::identification::title(parser) + ", as it was learned by asking",
+               "specdrift identify --learn", day};
   task.ask = [&](const std::string& body) { return adapter.ask(learn::probe_of(body)); };
   task.questions = static_cast<std::size_t>(requested_number(arguments, "questions"));
   task.held_out = static_cast<std::size_t>(requested_number(arguments, "held-out"));

@@ -49,4 +49,8 @@ LoadResult load_model(std::string_view text, std::string_view file, const LoadOp
 /// The same for a file; without `read_file`, files it names are looked for beside it.
 LoadResult load_model_file(const std::string& path, LoadOptions options);
 
+/// True if a list of versions reads the name as several of them: `all`, or a range. No
+/// specification may have it.
+bool means_several(std::string_view name);
+
 }  // namespace specdrift::model

@@ -81,6 +81,20 @@ class Learn(CommandLineTest):
         result = self.learn("--output", self.folder / "parser.xml")
         self.assertIn("\n  held out    it reads 60 of 60 (100.000 %)", result.stdout.decode())
 
+    def test_a_parser_may_be_called_as_several_versions_are(self):
+        specification = self.file(PLANTED, "planted.xml")
+        for name, version in (("all", "all-learned"), ("2009..living", "parser-2009.-living"), ("..", "parser")):
+            with self.subTest(name):
+                adapter = self.file(HONEST.replace('"planted", "version": "1"', f'"{name}", "version": ""').encode(), "adapter.py")
+                path = self.folder / f"{version}.xml"
+                result = run("identify", "--quick", "--learn", "--questions", "100", "--held-out", "0", "--timeout", "20", "--format", "json",
+                             "--output", path, "--", sys.executable, adapter, SPECDRIFT, specification)
+                self.assertEqual((result.returncode, result.stderr), (1, b""))
+                self.assertEqual(json.loads(result.stdout)["parsers"][0]["learned"]["version"], version)
+                root = xml.etree.ElementTree.parse(path).getroot()
+                self.assertEqual((root.get("version"), root.get("title")), (version, f"{name}, as it was learned by asking"))
+                self.assertEqual(run("versions", "--spec", path, version).returncode, 0)
+
     def assert_refused(self, result, message):
         self.assertEqual((result.returncode, result.stdout), (2, b""))
         self.assertIn(message, result.stderr.decode())

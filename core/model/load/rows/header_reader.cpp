@@ -13,14 +13,10 @@
 #include "core/text/utf8.h"
 
 namespace specdrift::model {
-namespace {
 
-/// What stands for several versions on a command line.
-bool is_list(std::string_view name) {
+bool means_several(std::string_view name) {
   return name == "all" || name.find("..") != std::string_view::npos;
 }
-
-}  // namespace
 
 void HeaderReader::read_metadata() {
   model_.version = keep(root_.value("version"));
@@ -39,7 +35,7 @@ void HeaderReader::read_metadata() {
                                                                              : CommonSubset::whole;
   if (model_.latest < model_.earliest)
     error(root_, "latest", "the latest day comes before the earliest");
-  if (is_list(model_.version))
+  if (means_several(model_.version))
     error(root_, "version", fmt::format("the name '{}' stands for other versions", model_.version),
           "lists of versions are read so", "give it another name");
 }
