@@ -297,24 +297,27 @@ function declaredEncoding(bytes) {
   }
 }
 
+const NO_ENCODING_OF_TOKENS = 'the program that the sources build reads all encodings';
+
 /** A name for reports, and text or bytes of UTF-8, and what said so. */
-function inputOf(options, operands) {
+function inputOf(name, options, operands) {
+  const anotherEncoding = (label, reads) => (name === 'tokens' ? NO_ENCODING_OF_TOKENS : `--encoding ${label} ${reads}; places are those of the same text in UTF-8`);
   if (options.text !== undefined && operands.length > 0) throw new UserError('--text', 'it is an input, and a file is another one', 'one input at a time');
   if (options.text !== undefined) return ['(text)', options.text];
   if (operands.length !== 1) throw new UserError('input', operands.length > 1 ? 'there are several' : 'there is none', 'one input at a time: a file, - or --text S');
   const [path] = operands;
   const bytes = fileOf(path, path);
-  const name = path === '-' ? '(standard input)' : path;
+  const input = path === '-' ? '(standard input)' : path;
   const mark = bytes.length > 1 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff));
   if (options.encoding === undefined && mark)
-    throw new UserError(shown(name), 'its byte order mark says UTF-16', '--encoding utf-16le or utf-16be reads it; places are those of the same text in UTF-8');
+    throw new UserError(shown(input), 'its byte order mark says UTF-16', anotherEncoding('utf-16le or utf-16be', 'reads it'));
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const declared = options.encoding === undefined && !hasMark ? declaredEncoding(bytes) : null;
   if (declared)
-    throw new UserError(shown(name), `a meta element says that it is ${shown(declared)}`, `--encoding ${shown(declared)} reads it so; places are those of the same text in UTF-8`);
-  if (options.encoding === undefined) return [name, bytes, bytes.every((byte) => byte < 0x80) || hasMark ? undefined : 'default'];
+    throw new UserError(shown(input), `a meta element says that it is ${shown(declared)}`, anotherEncoding(shown(declared), 'reads it so'));
+  if (options.encoding === undefined) return [input, bytes, bytes.every((byte) => byte < 0x80) || hasMark ? undefined : 'default'];
   try {
-    return [name, new TextEncoder().encode(new TextDecoder(options.encoding, {ignoreBOM: true}).decode(bytes))];
+    return [input, new TextEncoder().encode(new TextDecoder(options.encoding, {ignoreBOM: true}).decode(bytes))];
   } catch {
     throw new UserError('--encoding', `'${shown(options.encoding)}' is no label of the Encoding Standard`);
   }
@@ -392,8 +395,8 @@ async function run([name, ...given]) {
   const verb = VERBS[name];
   for (const [option, value] of Object.entries(verb.needs ?? {}))
     if (!Object.hasOwn(options, option)) throw new UserError(name, `it needs --${option} ${value}`, `specdrift ${name} --help shows all options`);
-  if (name === 'tokens' && options.encoding !== undefined) throw new UserError('--encoding', 'it does not go with tokens here', 'the program that the sources build reads all encodings');
-  const [input, text, encodingBasis] = inputOf(options, operands);
+  if (name === 'tokens' && options.encoding !== undefined) throw new UserError('--encoding', 'it does not go with tokens here', NO_ENCODING_OF_TOKENS);
+  const [input, text, encodingBasis] = inputOf(name, options, operands);
   const request = {name: input, format: 'text'};
   for (const [option, {to}] of Object.entries({...verb.options, ...COMMON}))
     if (to && Object.hasOwn(options, option)) request[to] = options[option];

@@ -180,6 +180,7 @@ class Package(unittest.TestCase):
                                (("tokens", "--text", "a"), "needs --versions V"), (("trace", "--versions", "2009,living", "--text", "a"), "needs --format jsonl"),
                                (("trace", "--versions", "living", "--format", "jsonl", "--text", "a"), "nothing to compare 'living' with"),
                                (("tokens", "--versions", "living", "--format", "json", "--encoding", "windows-1252", "latin.html"), "does not go with tokens"),
+                               (("tokens", "--versions", "living", "--format", "json", "wide.html"), "the program that the sources build reads all encodings"),
                                (("minimize", "--text", "a"), "nothing to keep")):
             done = self.program(*arguments)
             said = (done.stderr + done.stdout if not arguments else done.stderr).decode()
