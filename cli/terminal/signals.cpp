@@ -33,10 +33,12 @@ Slot slots[16];
 char last_words[600];
 std::size_t last_words_size = 0;
 EndChildren end_children = nullptr;
-int stops = 0;  ///< how many StopOnSignal live
-volatile sig_atomic_t stop_is_asked = 0;
-int holds = 0;  ///< how many HeldSignal live
-volatile sig_atomic_t held_signal = 0;
+// A signal comes to any thread, and other threads ask for it.
+static_assert(std::atomic<int>::is_always_lock_free);
+std::atomic<int> stops = 0;  ///< how many StopOnSignal live
+std::atomic<int> stop_is_asked = 0;
+std::atomic<int> holds = 0;  ///< how many HeldSignal live
+std::atomic<int> held_signal = 0;
 
 void end_what_is_begun() {
   if (end_children) end_children();
