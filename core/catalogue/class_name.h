@@ -9,6 +9,10 @@
 
 namespace specdrift::catalogue {
 
+/// The cause of a difference by a rule that only one parser has. The construct and the characters
+/// follow where a small input shows them: `own-rule/tag-name/=`.
+inline constexpr std::string_view own_rule = "own-rule";
+
 /// The name of a divergence class that is the same whichever versions are compared: its concept and
 /// character class, `comment-end/!`, without the partition of `class_id`. Where the catalogue knows
 /// several changes of the standard that concern the same concept and characters, the ids of those

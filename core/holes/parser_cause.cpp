@@ -16,7 +16,6 @@
 namespace specdrift::holes {
 namespace {
 
-constexpr std::string_view own_rule_word = "own-rule";
 /// A parser that gives no answer so often while an input is reduced is asked no more about it.
 constexpr std::size_t most_failures_of_one = 3;
 /// So many of the parsers' own rules are looked into in a document: each takes a hundred
@@ -168,7 +167,7 @@ ParserCause ParserCauses::cause_in(const DifferingPlace& of, std::size_t parser,
     cause.name = cause_of_mode(std::string_view(cause.reads_as).substr(viewer_with.size()));
     return cause;
   }
-  cause.name = own_rule_word;
+  cause.name = catalogue::own_rule;
   if (with_rule) find_rule(cause, of);
   return cause;
 }
@@ -189,7 +188,7 @@ void ParserCauses::find_rule(ParserCause& cause, const DifferingPlace& place) {
       const Places places = alone.between(viewer(), place_of(cause.parser));
       return std::ranges::any_of(places, [&](const DifferingPlace& one) {
         return one.severity == place.severity && one.span.begin < end &&
-               alone.cause_in(one, cause.parser, false).name == own_rule_word;
+               alone.cause_in(one, cause.parser, false).name == catalogue::own_rule;
       });
 #ifdef __cpp_exceptions
     } catch (const NoAnswer&) {
@@ -258,7 +257,7 @@ std::optional<ParserCause> ParserCauses::of(const Divergence& divergence, std::s
 std::optional<ParserCause> ParserCauses::first_of(std::size_t parser, std::string_view name) {
   const Places places = between(viewer(), place_of(parser));
   for (const DifferingPlace& place : places) {
-    ParserCause cause = cause_in(place, parser, name.starts_with(own_rule_word));
+    ParserCause cause = cause_in(place, parser, name.starts_with(catalogue::own_rule));
     if (cause.name == name) return cause;
   }
   return std::nullopt;

@@ -170,9 +170,10 @@ class Learner {
   void ask_again(const Asked& asked) {
     const auto said = answer(asked.body);
     if (said && asked.answer && *said != *asked.answer)
-      throw CannotLearn(fmt::format("the parser answers one question in two ways: {}",
-                                    identify::in_a_line(asked.body)),
-                        "a model says one thing of each input; so must whoever it is learned from");
+      throw CannotLearn(
+          fmt::format("the parser answers one question in two ways: {}",
+                      asked.body.empty() ? "the empty input" : identify::in_a_line(asked.body)),
+          "a model says one thing of each input; so must whoever it is learned from");
   }
 
   std::size_t step_of_asked_twice() const {

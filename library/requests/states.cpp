@@ -66,9 +66,7 @@ Answer show_states(const Request& request, Versions& all, const std::vector<Vers
   question.style = style_of(request);
   report::ShownStates shown = report::shown_states(question);
   if (!shown.is_known)
-    return Answer::refusal(Problem::options,
-                           fmt::format("{} has no such state: '{}'",
-                                       fmt::join(request.versions, " nor "), *question.state),
+    return Answer::refusal(Problem::options, report::no_such_state(models, *question.state),
                            "state", "states without \"state\" lists them");
   Answer answer = fitted(request, std::move(shown.text));
   answer.differs = shown.differs;

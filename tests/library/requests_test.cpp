@@ -231,6 +231,8 @@ BOOST_AUTO_TEST_CASE(wrong_requests_are_told) {
         R"({"versions": ["living"], "machine": true, "state": "data"})",
         R"({"versions": ["living"], "family": ["x"]})"})
     BOOST_TEST((problem(states_verb, options) == Problem::options));
+  BOOST_TEST(asked(states_verb, R"({"versions": ["2009", "living"], "state": "x"})").text ==
+             "neither 2009 nor living has such a state: 'x'");
   for (const std::string_view options :
        {R"({"since": "x"})", R"({"until": ""})", R"({"readBy": ""})", R"({"state": [1]})",
         R"({"concepts": ["x*"]})", R"({"family": "x"})", R"({"timeline": true})",

@@ -68,7 +68,8 @@ void read_list(const std::string& path, std::string_view text, report::ClassName
     if (line.empty() || line.front() == '#') continue;
     const bool is_error = line.ends_with(of_errors);
     if (is_error) line.remove_suffix(of_errors.size());
-    if (!is_name(line) || (line != report::no_class && line.find('/') == line.npos))
+    const bool has_no_parts = line == report::no_class || line == catalogue::own_rule;
+    if (!is_name(line) || (!has_no_parts && line.find('/') == line.npos))
       throw UserError(fmt::format("{}:{}", path, number), "names no class",
                       "a class is named as reports name it: comment-end/!, or of errors "
                       "'comment-end/! (errors)'");

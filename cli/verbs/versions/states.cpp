@@ -63,15 +63,9 @@ constexpr Example examples[] = {
 };
 
 UserError no_such_state(std::string_view wanted, const std::vector<const Model*>& models) {
-  std::string versions;
-  for (const Model* model : models)
-    versions += (versions.empty() ? "" : " nor ") + std::string(model->version);
   std::string hint = did_you_mean(wanted, report::names_of_states(models));
   if (hint.empty()) hint = "see specdrift states VERSION for its states";
-  return UserError("--state",
-                   fmt::format("{}{} has no such state: '{}'", models.size() > 1 ? "neither " : "",
-                               versions, wanted),
-                   hint);
+  return UserError("--state", report::no_such_state(models, wanted), hint);
 }
 
 int show(const Arguments& arguments, const std::vector<const Model*>& models, Output& output,

@@ -334,6 +334,15 @@ std::vector<model::TableIndex> find_tables(const model::Model& model, std::strin
   return found;
 }
 
+std::string no_such_state(std::span<const model::Model* const> models, std::string_view wanted) {
+  if (models.size() == 1)
+    return fmt::format("{} has no such state: '{}'", models.front()->version, wanted);
+  std::string versions = "neither";
+  for (const model::Model* const model : models)
+    versions += fmt::format("{} {}", model == models.front() ? "" : " nor", model->version);
+  return fmt::format("{} has such a state: '{}'", versions, wanted);
+}
+
 std::vector<std::string_view> names_of_states(std::span<const model::Model* const> models) {
   std::vector<std::string_view> names;
   for (const model::Model* const model : models)

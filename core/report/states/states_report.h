@@ -153,6 +153,9 @@ std::string names_of(const std::vector<StateEntry>& states);
 /// number or section; if there is none, those of that concept.
 std::vector<model::TableIndex> find_tables(const model::Model& model, std::string_view wanted);
 
+/// That none of these versions has a state of that name.
+std::string no_such_state(std::span<const model::Model* const> models, std::string_view wanted);
+
 /// The names of the states of these versions, without "state", to suggest one.
 std::vector<std::string_view> names_of_states(std::span<const model::Model* const> models);
 

@@ -835,6 +835,9 @@ class Corpus(CorpusTest):
             self.assertEqual(self.corpus("--baseline", old, page, status=0)["baseline"], {"new": [], "gone": []})
         self.assert_trouble(run("corpus", "--baseline", self.file(b"{}", "c.json"), page), "is no baseline")
         self.assert_trouble(run("corpus", "--baseline", page, page), "names no class")
+        # Two classes have no parts.
+        without = self.file(b"no-known-cause\nown-rule\n", "list")
+        self.assertEqual(self.corpus("--baseline", without, page, status=1)["baseline"]["gone"], ["no-known-cause", "own-rule"])
 
     def test_a_database_that_was_changed_is_no_baseline(self):
         page = self.file(BANG, "a.html")

@@ -102,7 +102,8 @@ class Tables(CommandLineTest):
 
     def test_unknown_names(self):
         self.assert_trouble(states("8.2.4", "--state", "comment ned"), "comment ned", "'Comment end'?")
-        self.assert_trouble(states("--diff", "2007", "2009", "--state", "nothing of that kind"), "neither 2007 nor 2009")
+        self.assert_trouble(states("--diff", "2007", "2009", "--state", "nothing of that kind"),
+                            "neither 2007 nor 2009 has such a state: 'nothing of that kind'")
         self.assert_trouble(states("8.2.5"), "'8.2.5'", "did you mean '8.2.4'")
         self.assert_trouble(states("--diff", "2009", "8.25"), "--diff", "8.25")
         self.assert_trouble(states("2009", "--family", "comment"), "did you mean 'comments'?")
