@@ -88,7 +88,7 @@ std::vector<WrittenFolder> written_folders(const Verb& verb, const Arguments& ar
   return folders;
 }
 
-/// What is there already of such names and leads elsewhere: that is replaced where it leads to.
+/// Links that are there already by such names: the file that one leads to is replaced.
 std::vector<WrittenFile> linked_files(const WrittenFolder& folder) {
   std::vector<WrittenFile> files;
   std::error_code error;

@@ -33,7 +33,7 @@ constexpr std::size_t most_unanswered_in_a_row = 64;
 
 /// No model makes so much of a character.
 constexpr std::size_t most_of_a_character = 256;
-/// What an event, or an attribute, counts beside its texts.
+/// The size that an event or an attribute has without its texts.
 constexpr std::size_t size_of_event = 64;
 
 /// Keeps so much of an answer: the rest of a longer one would only take up memory.
@@ -41,7 +41,9 @@ void cut(identify::Events& events, std::size_t most) {
   std::size_t left = most;
   const auto cut_text = [&](std::string& text) {
     if (text.size() > left) {
-      text.resize(left);
+      std::size_t end = left;
+      while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+      text.resize(end);  // reports show what is left: whole characters
       text.shrink_to_fit();
     }
     left -= text.size();

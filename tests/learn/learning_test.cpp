@@ -195,7 +195,8 @@ BOOST_AUTO_TEST_CASE(what_an_endless_answer_has_is_not_kept) {
       if (is_list)
         answer.events.resize(answer.events.size() + 50'000);
       else
-        answer.events.emplace_back().text.assign(1'000'000, 'x');
+        for (std::string& text = answer.events.emplace_back().text; text.size() < 300'000;)
+          text += "\u6f22";
       return answer;
     });
     task.held_out = 5;
@@ -208,6 +209,7 @@ BOOST_AUTO_TEST_CASE(what_an_endless_answer_has_is_not_kept) {
     for (const identify::LearnedDifference& one : learned.differences) {
       BOOST_TEST(one.parser.size() < 1000);
       BOOST_TEST(one.parser.back().text.size() < 100'000);
+      BOOST_TEST(one.parser.back().text.size() % std::string_view("\u6f22").size() == 0);
     }
   }
 }

@@ -81,8 +81,8 @@ History filtered_history(const HistoryFilter& filter) {
   for (const history::Reader& reader : history::readers()) {
     if (reader.last.empty()) continue;
     found.readers.push_back(&reader);
-    for (HistoryEntry& entry : found.entries)
-      if (entry.version == reader.last) entry.readers.push_back(&reader);
+    const auto milestone = std::ranges::find(found.entries, reader.last, &HistoryEntry::version);
+    if (milestone != found.entries.end()) milestone->readers.push_back(&reader);
   }
   const auto first_revision = static_cast<std::ptrdiff_t>(found.entries.size());
   for (const Change& change : history::changes()) {

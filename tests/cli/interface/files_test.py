@@ -205,7 +205,7 @@ class Outputs(CommandLineTest):
         self.assertGreater(len(os.listdir(folder)), 1)
 
     def test_an_option_that_names_files_is_known_as_such(self):
-        """What is called otherwise names none: a new word has to be put on one side, here and in cli/options/written_files.cpp."""
+        """An argument that is called otherwise names no file: a new word has to be put on one side, here and in cli/options/written_files.cpp."""
         compared = {"FILE", "PATH", "CMD", "FORMAT=FILE", "KIND=FILE.svg"}
         no_file = {"A", "CLASS", "COLUMNS", "DATE", "DIRECTION", "FACET", "FORMAT", "GLOB", "K", "LABEL", "LEVEL", "LIST", "MIB", "N", "NAME",
                    "OFFSET", "ORDER", "PARSER", "S", "SECONDS", "SEVERITY", "SIZE", "STATE", "URL", "V", "VERSION", "WHAT", "WHEN", "WHERE",
