@@ -14,7 +14,7 @@ const { version } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'ut
 const HTML5 = require('./lib/html5/index.js');
 if (!HTML5.Tokenizer) require('./lib/html5/tokenizer.js');
 
-// What its tree construction asks for.
+// The content models that its tree construction asks for.
 const models = { title: 'RCDATA', textarea: 'RCDATA', plaintext: 'PLAINTEXT' };
 for (const raw of ['style', 'script', 'xmp', 'iframe', 'noembed', 'noframes']) models[raw] = 'CDATA';
 

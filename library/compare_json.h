@@ -11,7 +11,7 @@
 
 namespace specdrift {
 
-/// What a report in JSON is made of, with the defaults of `specdrift compare`.
+/// The settings of a report in JSON, with the defaults of `specdrift compare`.
 struct JsonOptions {
   std::string_view name = "(text)";        ///< how the report calls the text
   std::vector<std::string_view> versions;  ///< none: those of `specdrift compare`

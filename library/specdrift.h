@@ -18,8 +18,8 @@ namespace specdrift {
 /// The versions that agree with each other on a stretch.
 struct VersionClass {
   std::vector<std::string_view> versions;  ///< by name, oldest first
-  /// What they make of the stretch, in words: `comment "a", characters "b"`, or `nothing`. Escaped
-  /// for terminals. Empty for facet errors.
+  /// The tokens that they make of the stretch, in words: `comment "a", characters "b"`, or
+  /// `nothing`. Escaped for terminals. Empty for facet errors.
   std::string tokens;
 };
 
@@ -43,13 +43,12 @@ struct Difference {
 std::vector<std::string_view> version_names();
 
 /// The stretches of a text on which the versions diverge, in order, those of facet errors (if
-/// CompareOptions::errors asks for it) among those of tokens. What is left out is as in the
+/// CompareOptions::errors asks for it) among those of tokens. Names and defaults are as in the
 /// program: a name may be a range (`2007..8.2.4`), `all` or an alias such as `html5`; without
-/// names, the versions of catalogue::default_versions are compared; without a
-/// start, a page is read, with simulated tree construction. Time is linear in the text; memory in
-/// what is found, of which CompareOptions::keep bounds each piece. Throws std::invalid_argument,
-/// and says why, for an unknown version, one that is named twice, a single one, and one that has no
-/// such start context.
+/// names, the versions of catalogue::default_versions are compared; without a start, a page is
+/// read, with simulated tree construction. Time is linear in the text; memory in what is found, of
+/// which CompareOptions::keep bounds each piece. Throws std::invalid_argument, and says why, for an
+/// unknown version, one that is named twice, a single one, and one that has no such start context.
 std::vector<Difference> compare_text(std::string_view text,
                                      const std::vector<std::string_view>& versions = {},
                                      const StartContext& start = page_start(),

@@ -45,8 +45,8 @@ std::vector<const Model*> main_versions() {
   return models;
 }
 
-/// Neighbours of the line, and main versions. Of errors, which take longest, only those that follow
-/// each other: what tells others apart tells two of these apart.
+/// Neighbours of the line, and main versions. Errors take longest, so only versions that follow
+/// each other are taken there: what tells others apart tells two of these apart.
 std::vector<ModelPair> pairs_to_explore(Facet facet) {
   std::vector<ModelPair> pairs;
   const auto all = line();
@@ -121,7 +121,7 @@ std::string input_cells(const std::string& input, const StartContext& start) {
                      start.foreign_content ? "foreign" : "", escaped(input));
 }
 
-/// Of errors: whether tokens are equal on the input.
+/// For errors: whether tokens are equal on the input.
 std::string_view tokens_cell(const prove::Cause& cause, Facet facet) {
   if (facet == Facet::tokens) return "";
   return cause.tokens_are_equal ? "equal\t" : "differ\t";

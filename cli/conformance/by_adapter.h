@@ -4,8 +4,8 @@
 
 namespace specdrift::cli {
 
-/// `conformance --adapter`: the tests of the operands through an adapter. What the exit status is.
-/// Throws UserError.
+/// `conformance --adapter`: runs the tests of the operands through an adapter. Returns the exit
+/// status. Throws UserError.
 int run_suites_by_adapter(const Arguments& arguments);
 
 }  // namespace specdrift::cli

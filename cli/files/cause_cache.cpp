@@ -25,7 +25,7 @@ namespace json = boost::json;
 /// To be counted up whenever an exploration finds more, or names it otherwise.
 constexpr int form = 12;
 
-/// Of a file that is larger, something has been made for the sake of its size.
+/// A larger file has been made for the sake of its size.
 constexpr std::size_t most_cached_bytes = std::size_t{64} << 20U;
 
 std::string key_of(const model::Model& a, const model::Model& b, const prove::ProofTask& task,
@@ -42,7 +42,7 @@ std::string key_of(const model::Model& a, const model::Model& b, const prove::Pr
   return key;
 }
 
-/// What a class id ends in where these two diverge.
+/// The end of a class id where these two diverge.
 std::string partition_of(const model::Model& a, const model::Model& b) {
   return fmt::format("/{}|{}", a.version, b.version);
 }

@@ -22,7 +22,7 @@ inline constexpr Option cache_rows[] = {
     {.name = "no-cache", .help = "neither ask nor keep what has been explored before"},
     any_owner_option,
 };
-/// Of the verbs that keep what they explore.
+/// The options of the verbs that keep what they explore.
 inline constexpr OptionGroup cache_options{"What has been explored before", cache_rows};
 
 /// The causes that distinguish two versions, kept in files for the next time. The key of an entry

@@ -62,7 +62,7 @@ class KnownInputs {
   std::string found_;
 };
 
-/// What is wrong with a cause; empty: nothing.
+/// Says what is wrong with a cause; empty: nothing.
 std::string why_wrong(const prove::Cause& cause, const prove::Oracle& oracle,
                       const prove::ProofTask& task, const std::vector<StartContext>& starts) {
   if (std::ranges::none_of(starts,

@@ -39,8 +39,8 @@ const Encoding* encoding_of_tag(std::span<const Attribute> attributes) {
   return encoding::encoding_of_meta(value("charset"), value("http-equiv"), value("content"));
 }
 
-/// What the first meta element says that says anything; null: none does. All versions read what
-/// comes before it alike, as far as it matters.
+/// The encoding that the first meta element with an encoding names; null: none has one. All
+/// versions read the text before it in the same way, as far as it matters.
 const Encoding* named_by_meta(const Source& source) {
   StartContext start;
   start.feedback = Feedback::tree;

@@ -19,7 +19,7 @@ struct ChosenText {
 /// 13.2.3.5). Whatever tree construction ignores in a frameset counts here, too.
 ChosenText chosen_text(std::string_view bytes, const encoding::ChoiceOptions& options);
 
-/// What the bytes look like although they are read otherwise: UTF-16 or UTF-32.
+/// The encoding that the bytes look like although they are read otherwise: UTF-16 or UTF-32.
 encoding::Lookalike unlike_choice(std::string_view bytes, const encoding::Choice& choice);
 
 }  // namespace specdrift::cli

@@ -10,7 +10,7 @@
 
 namespace specdrift::cli {
 
-/// What it is that cannot be read.
+/// The kind of file that cannot be read.
 enum class Unreadable : unsigned char { file, device, socket };
 
 /// Why a file cannot be read.

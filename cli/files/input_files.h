@@ -30,8 +30,9 @@ struct InputRequest {
 /// The encoding that an option names (common_options.h); null if it is not given. Throws UserError.
 const encoding::Encoding* requested_encoding(const Arguments& arguments, std::string_view option);
 
-/// What the operands and each --text ask for, in the order in which they were typed; standard input
-/// if there is nothing. Resolves the escapes of --text if --escaped was given. Throws UserError.
+/// The inputs that the operands and each --text ask for, in the order in which they were typed;
+/// standard input if there is nothing. Resolves the escapes of --text if --escaped was given.
+/// Throws UserError.
 std::vector<InputRequest> requested_inputs(const Arguments& arguments);
 
 /// One input in memory.
@@ -44,12 +45,12 @@ class InputFile {
   const std::string& name() const { return name_; }
   /// As they are in the file.
   std::string_view bytes() const;
-  /// What versions read: the bytes, or the UTF-8 that they are decoded to.
+  /// The text that versions read: the bytes, or the UTF-8 that they are decoded to.
   std::string_view text() const;
   /// Requires: this outlives the source.
   Source source() const;
-  /// What the text was decoded from, if it was, or what it was taken for where nothing says that
-  /// and it matters.
+  /// The encoding that the text was decoded from, if it was; or the one that it was taken for,
+  /// where nothing says that and it matters.
   std::optional<report::EncodingReport> encoding() const;
   /// The same on standard error, for reports that do not have it.
   void tell_encoding() const;

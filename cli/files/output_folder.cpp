@@ -24,7 +24,7 @@ void check_output_folder(const std::string& folder) {
   filesystem::path there = filesystem::absolute(folder, error);
   if (there.filename().empty()) there = there.parent_path();  // ends with a slash
   const filesystem::path wanted = there;
-  // What is missing is made in the nearest folder that is there.
+  // Missing folders are made in the nearest one that is there.
   filesystem::file_status status;
   while ((status = filesystem::symlink_status(there, error)).type() ==
              filesystem::file_type::not_found &&

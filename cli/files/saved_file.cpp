@@ -35,7 +35,7 @@ void check_file(const std::string& path, const struct stat& status, std::size_t 
     throw UserError(path, fmt::format("it is larger than {} MiB", most_bytes >> 20U));
 }
 
-/// Of a file that grows, no more than there is room for.
+/// Reads a file; if it grows, no more of it than there is room for.
 std::string read_up_to(int descriptor, const std::string& path, std::size_t most_bytes) {
   std::string text;
   char buffer[64 * 1024];

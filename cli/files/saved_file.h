@@ -24,11 +24,11 @@ class NotOurs : public UserError {
   using UserError::UserError;
 };
 
-/// What the program has saved in a file for itself, to be read again. In a folder that others can
-/// write to, anything may have taken its place: what a link leads to, what is no regular file,
-/// what belongs to another user or can be written by anybody, and what is larger than `most_bytes`
-/// is not opened, or not read. Throws UserError, with the reason (NotOurs, if it is whose it is);
-/// nothing where there is no such file.
+/// Reads a file that the program has saved for itself. In a folder that others can write to,
+/// anything may have taken its place: what a link leads to, what is no regular file, what belongs
+/// to another user or can be written by anybody, and what is larger than `most_bytes` is not
+/// opened, or not read. Throws UserError, with the reason (NotOurs, if it is whose it is); nothing
+/// where there is no such file.
 std::optional<std::string> read_saved_file(const std::string& path, std::size_t most_bytes,
                                            Owner owner);
 

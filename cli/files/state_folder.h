@@ -10,7 +10,7 @@
 
 namespace specdrift::cli {
 
-/// What --state of distinguish names: a directory with a file for each pair of versions whose
+/// The directory that --state of distinguish names, with a file for each pair of versions whose
 /// exploration has stopped before it closed.
 class StateFolder {
  public:

@@ -31,10 +31,10 @@ std::vector<AdapterCommand> requested_adapters(const Arguments& arguments);
 /// first word that names one. Otherwise empty.
 std::string file_of(const AdapterCommand& command);
 
-/// What --timeout says. Throws UserError.
+/// The time that --timeout gives an answer. Throws UserError.
 std::chrono::milliseconds requested_answer_time(const Arguments& arguments);
 
-/// What an adapter is asked, with a sign of life on a terminal while it is looked for.
+/// The probes for an adapter, with a sign of life on a terminal while they are looked for.
 identify::ProbeSet probes_for(const identify::Capabilities& capabilities,
                               identify::ProbeSearch& search, identify::Amount amount);
 

@@ -9,7 +9,7 @@ namespace specdrift::cli {
 /// can, unless NO_COLOR is set. Then the output may hold colours.
 bool wants_color(const Arguments& arguments, Output& output);
 
-/// What --format has a verb write.
+/// The kind of content that --format has a verb write.
 Content requested_content(const Arguments& arguments);
 
 }  // namespace specdrift::cli

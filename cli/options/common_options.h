@@ -14,7 +14,7 @@ inline constexpr std::string_view switch_words[] = {"on", "off"};
 inline constexpr std::string_view state_words[] = {"data",   "rcdata",    "rawtext",
                                                    "script", "plaintext", "cdata"};
 
-/// Of every verb that names versions (version_set.h).
+/// For every verb that names versions (version_set.h).
 inline constexpr Option spec_option{
     .name = "spec",
     .argument = "FILE",
@@ -22,7 +22,7 @@ inline constexpr Option spec_option{
         "add the version that a specification file declares (spec/README.md says how to write "
         "one); may be given several times"};
 
-/// Of verbs whose reports have several formats: a row for each, text among them (format_table.h).
+/// For verbs whose reports have several formats: a row for each, text among them (format_table.h).
 template <const auto& table>
 inline constexpr Option format_option{.name = "format",
                                       .argument = "FORMAT",
@@ -30,7 +30,7 @@ inline constexpr Option format_option{.name = "format",
                                       .default_value = "text",
                                       .words = report::format_words<table>};
 
-/// Of verbs that write pages of comparisons (site.h).
+/// For verbs that write pages of comparisons (site.h).
 inline constexpr Option site_option{
     .name = "site",
     .argument = "URL",
@@ -73,7 +73,7 @@ inline constexpr Option input_rows[] = {
     guess_utf_16_option,
     as_is_option,
 };
-/// What the tokenizers read: files, `-` and --text in any order (input_files.h).
+/// The inputs that the tokenizers read: files, `-` and --text in any order (input_files.h).
 inline constexpr OptionGroup input_options{"Input", input_rows};
 
 inline constexpr Option context_rows[] = {
@@ -106,7 +106,7 @@ inline constexpr Option context_rows[] = {
      .default_value = "on",
      .words = switch_words},
 };
-/// What a tokenizer starts from (start_context.h).
+/// The context that a tokenizer starts from (start_context.h).
 inline constexpr OptionGroup context_options{"Where tokenizing starts", context_rows};
 
 inline constexpr Option output_rows[] = {
@@ -132,7 +132,7 @@ inline constexpr OptionGroup output_options{"Output", output_rows};
 inline constexpr Option general_rows[] = {
     {.name = "help", .letter = 'h', .help = "show this help"},
 };
-/// What every verb has. Its help is shown by main.
+/// The option that every verb has. main shows the help.
 inline constexpr OptionGroup general_options{"General", general_rows};
 
 }  // namespace specdrift::cli

@@ -9,10 +9,10 @@
 
 /// Completions of command lines, made from the tables of the verbs.
 ///
-/// What can stand in a place is told by its table: the words of an option, those that it suggests,
-/// or what its argument, or an operand of the usage, is called: FILE, DIR, CMD (or COMMAND), CLASS,
-/// VERSION (or V, A, B); the LIST of an option `versions` holds versions. Anything else is left to
-/// the user.
+/// The table of a verb says what can stand in a place: the words of an option, those that it
+/// suggests, or what its argument, or an operand of the usage, is called: FILE, DIR, CMD (or
+/// COMMAND), CLASS, VERSION (or V, A, B); the LIST of an option `versions` holds versions. Anything
+/// else is left to the user.
 namespace specdrift::cli {
 
 /// The script that a shell reads, with the shell's name.
@@ -23,7 +23,7 @@ struct Completions {
 /// bash, zsh and fish.
 std::span<const Completions> completions();
 
-/// What can stand where an argument or an operand is typed.
+/// Everything that can stand where an argument or an operand is typed.
 struct Candidates {
   bool files = false;
   bool folders = false;
@@ -45,7 +45,7 @@ std::vector<std::string_view> second_words(std::span<const Verb* const> verbs, c
 /// Those that need a second word to be named: all the others can be typed first.
 bool has_two_words(const Verb& verb);
 
-/// What comes before the first explanation, as a line in a list.
+/// The words before the first explanation, as a line in a list.
 std::string_view first_clause(std::string_view help);
 
 /// `text` between single quotes as POSIX shells want them.

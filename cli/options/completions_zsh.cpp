@@ -16,7 +16,8 @@ std::string zsh_escaped(std::string_view text) {
   return result;
 }
 
-/// What offers candidates, as _arguments calls it. Each kind has a function of its own below.
+/// The action that offers candidates, as _arguments calls it. Each kind has a function of its own
+/// below.
 std::string action(const Candidates& candidates) {
   if (candidates.list && candidates.versions) return "_specdrift_version_list";
   if (candidates.list && !candidates.words.empty())

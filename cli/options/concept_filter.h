@@ -50,7 +50,8 @@ class ConceptFilter {
   /// Nothing is named: everything is wanted.
   bool is_empty() const { return !names_some_; }
   bool wants(std::string_view concept_name) const;
-  /// Of a class or cause: where the versions take other rows, as in `comment-end/!/2007|2009`.
+  /// The same of a class or cause, by the place where the versions take other rows, as in
+  /// `comment-end/!/2007|2009`.
   bool wants_class(std::string_view class_id) const {
     return wants(class_id.substr(0, class_id.find('/')));
   }

@@ -29,16 +29,17 @@ inline constexpr Option program_rows[] = {
      .words = shell_words},
     {.name = "manual", .argument = "DIR", .help = "write the manual pages into a folder"},
 };
-/// What stands in place of a verb.
+/// The options that stand in place of a verb.
 inline constexpr OptionGroup program_options{"Without a verb", program_rows};
 inline constexpr std::string_view program_statuses =
     "0 done, 1 done and something differs or fails, 2 trouble. Standard output carries data alone; "
     "messages go to standard error.";
 
-/// What `specdrift VERB --help` prints, with its description in lines of so many columns, or 80.
+/// The text that `specdrift VERB --help` prints, with its description in lines of so many columns,
+/// or 80.
 std::string help_text(const Verb& verb, std::size_t columns);
 
-/// What `specdrift --help` prints.
+/// The text that `specdrift --help` prints.
 std::string help_text(std::span<const Verb* const> verbs);
 
 }  // namespace specdrift::cli

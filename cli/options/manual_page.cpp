@@ -46,7 +46,7 @@ std::string roff(std::string_view text) {
   return result;
 }
 
-/// What the page of a verb is called.
+/// The name of the page of a verb.
 std::string page_of(const Verb& verb) {
   std::string name = fmt::format("specdrift-{}", verb.name);
   std::ranges::replace(name, ' ', '-');

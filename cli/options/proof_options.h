@@ -73,14 +73,15 @@ inline constexpr Option proof_rows[] = {
     max_memory_option,
     max_seconds_option,
 };
-/// Of the verbs that explore versions side by side.
+/// The options of the verbs that explore versions side by side.
 inline constexpr OptionGroup proof_options{"The exploration and its limits", proof_rows};
 
 /// How far to go.
 prove::Limits requested_limits(const Arguments& arguments);
 
-/// What the options above ask for, with progress on standard error where that is a terminal. Throws
-/// UserError for a concept that is none of the built-in versions', nor of those to be explored.
+/// The task that the options above ask for, with progress on standard error where that is a
+/// terminal. Throws UserError for a concept that is none of the built-in versions', nor of those to
+/// be explored.
 prove::ProofTask requested_task(const Arguments& arguments, std::span<const Version> versions);
 
 /// How far an exploration has come, in a line.

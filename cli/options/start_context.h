@@ -7,7 +7,7 @@
 
 namespace specdrift::cli {
 
-/// What the context options ask for (common_options.h).
+/// The start context that the context options ask for (common_options.h).
 StartContext requested_start(const Arguments& arguments);
 
 /// Whether --tree asks for rules of tree construction. Throws UserError where it is not simulated.

@@ -19,7 +19,7 @@ std::string did_you_mean(std::string_view word, std::span<const std::string_view
 /// "a, b or c".
 std::string listed(std::span<const std::string_view> words);
 
-/// What is between the separators, empty items included.
+/// The items between the separators, empty ones included.
 std::vector<std::string> split_at(std::string_view separators, std::string_view list);
 
 }  // namespace specdrift::cli

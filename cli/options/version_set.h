@@ -17,10 +17,10 @@ namespace specdrift::cli {
 
 /// The versions that a command line can name, oldest first: the built-in ones, those that the files
 /// of --spec add, and of the revisions between milestones (core/history/revisions.h) those that it
-/// does name, as in `r3191`. What is returned refers to the set.
+/// does name, as in `r3191`. Everything that is returned refers to the set.
 class VersionSet {
  public:
-  /// What the operands of a verb are.
+  /// The kind of operands that a verb has.
   enum class Operands : std::uint8_t { versions, others };
 
   /// Loads the files. Throws UserError for the last of their mistakes, after reporting the others.
@@ -49,8 +49,8 @@ class VersionSet {
   /// versions.
   std::vector<Version> operands(std::string_view verb, const Arguments& arguments) const;
 
-  /// What --versions asks for; without it its default, and what --spec adds. Throws UserError for
-  /// fewer than `least`.
+  /// The versions that --versions asks for; without it its default, and those that --spec adds.
+  /// Throws UserError for fewer than `least`.
   std::vector<Version> requested_list(const Arguments& arguments, std::size_t least = 2) const;
 
  private:

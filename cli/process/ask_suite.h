@@ -33,8 +33,8 @@ class SuiteConversation {
   /// Starts the first process and tests it. Throws UserError.
   const identify::Capabilities& begin(const identify::ProbeSearch& probes);
 
-  /// What it makes of each probe, in their order; nothing of those that are left after it was given
-  /// up. `done` is told how many were asked, by one thread at a time.
+  /// The observation of each probe, in their order; nothing for those that are left after the
+  /// adapter was given up. `done` is told how many were asked, by one thread at a time.
   std::vector<std::optional<identify::Observation>> ask(
       std::span<const identify::Probe> probes, const std::function<void(std::size_t done)>& done);
 

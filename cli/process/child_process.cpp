@@ -26,7 +26,7 @@
 namespace specdrift::cli {
 namespace {
 
-/// What is killed is gone after some milliseconds, unless the system holds it.
+/// A killed process is gone after some milliseconds, unless the system holds it.
 constexpr long longest_killing = 2;  // s
 /// So long may it take until a program is begun: disks sleep.
 constexpr int longest_start = 10'000;  // ms
@@ -167,8 +167,8 @@ Ended end_tree(pid_t child, bool adopts) {
   return ended;
 }
 
-/// Kills a child with its group and what descends from it, while others run. What has left both
-/// goes with the last child.
+/// Kills a child with its group and what descends from it, while others run. A process that has
+/// left both goes with the last child.
 Ended end_branch(pid_t child, [[maybe_unused]] bool adopts) {
 #ifdef __linux__
   if (adopts) kill_descendants(child);

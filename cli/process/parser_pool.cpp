@@ -18,7 +18,7 @@ constexpr std::size_t most_remembered = 4;
 
 }  // namespace
 
-/// What came of a document.
+/// The outcome of a document.
 struct ParserPool::Answered {
   std::string text;
   adapter::Answer answer;

@@ -39,7 +39,7 @@ class ParserPool {
 
   const identify::Capabilities& capabilities() const { return capabilities_; }
 
-  /// What the parser makes of a document. By any thread. Throws NoAnswer.
+  /// The answer of the parser to a document. By any thread. Throws NoAnswer.
   adapter::Answer ask(const Source& source);
 
   /// From here on its failures are counted as somebody else tells it of them, in the order of the

@@ -27,7 +27,7 @@ class TestCommand {
   TestCommand& operator=(const TestCommand&) = delete;
 
   enum class Outcome : std::uint8_t { holds, fails, timed_out };
-  /// What has not ended in time is killed.
+  /// Kills a command that has not ended in time.
   Outcome run(std::string_view input);
 
   /// The exit status of the last run, as a shell gives it: 128 and the signal that ended it.

@@ -17,15 +17,15 @@ namespace specdrift::cli {
 /// Whoever read standard output has gone: nobody is left to write for. Not a trouble.
 struct BrokenPipe {};
 
-/// What is written: text for people, which must not steer their terminal; or data, byte by byte as
-/// it is, for a program, or in a format that has escaped what it holds.
+/// The kind of content: text for people, which must not steer their terminal; or data, byte by byte
+/// as it is, for a program, or in a format that has escaped what it holds.
 enum class Content : std::uint8_t { text, data };
 
 /// Where a verb's data goes: standard output, or a file that comes into being whole or not at all.
 /// Every failure to write throws UserError.
 class Output {
  public:
-  /// What becomes of a link, or of what is no regular file, in the place of a file.
+  /// Says what happens to a link, or to anything that is no regular file, in the place of a file.
   enum class Links : bool {
     followed,  ///< as a user means who names it
     replaced,  ///< as of a file of the program's own, in a folder that others may write to

@@ -27,7 +27,7 @@ class Progress {
   /// So many are done; `detail` says what it is at. Cheap: it shows some lines a second.
   void at(std::uint64_t done, std::string_view detail = {});
 
-  /// What SPECDRIFT_PROGRESS_WAIT says, in milliseconds; none if that is no number.
+  /// The wait that SPECDRIFT_PROGRESS_WAIT names, in milliseconds; none if that is no number.
   static std::optional<std::chrono::milliseconds> wanted_wait();
 
  private:

@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-/// What signals that end the program (SIGINT, SIGTERM, SIGHUP; SIGQUIT and SIGXCPU, which end it in
-/// any case) do before they end it. They are taken for as long as there is an object of these
-/// classes, whatever the order in which they come and go; then those have them again who had them
-/// before. A signal that is ignored stays so, except where StopOnSignal says otherwise.
+/// Everything that is done before a signal ends the program (SIGINT, SIGTERM, SIGHUP; SIGQUIT and
+/// SIGXCPU, which end it in any case). The signals are taken for as long as there is an object of
+/// these classes, whatever the order in which they come and go; then those have them again who had
+/// them before. A signal that is ignored stays so, except where StopOnSignal says otherwise.
 namespace specdrift::cli {
 
 /// A file that such a signal removes.
@@ -36,7 +36,8 @@ class StopOnSignal {
   StopOnSignal(const StopOnSignal&) = delete;
   StopOnSignal& operator=(const StopOnSignal&) = delete;
 
-  /// Whether it has been asked to, since the outermost of those that live began.
+  /// Whether it has been asked to, since the outermost of those that live began. False if none
+  /// lives.
   static bool is_asked();
   /// Which signal has asked; 0: none.
   static int signal();
@@ -69,7 +70,7 @@ class HeldSignal {
 
 /// A file that is mapped into memory. If another process cuts it short, reading what is gone raises
 /// SIGBUS: for as long as this lives, that ends the program as other trouble does, with a message
-/// that names the file, and status 2. What is not finished is removed as above.
+/// that names the file, and status 2. Unfinished files are removed as above.
 class MappedFile {
  public:
   /// Requires: `bytes` stay mapped as long as it lives.

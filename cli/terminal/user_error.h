@@ -16,7 +16,7 @@ inline constexpr int status_missing =
 
 /// Why the program cannot do what it was asked to: what is concerned (an option, a file, a place in
 /// a file), why, and what may help. Strings are taken as they are: whoever shows them escapes them.
-/// Of one that is longer than a message should be, the middle is left out.
+/// One that is longer than a message should be loses its middle.
 class UserError : public std::runtime_error {
  public:
   UserError(std::string_view what, std::string_view why, std::string_view hint = {});

@@ -63,7 +63,7 @@ Pairs ascending(const Pairs& pairs) {
   return run;
 }
 
-/// What occurs once in both.
+/// The members that occur once in both.
 Pairs anchors(Members one, Members other, const Stretch& at) {
   struct Places {
     std::size_t one = 0, other = 0;

@@ -9,10 +9,10 @@
 
 namespace specdrift::adapter {
 
-/// What a parser made of a document.
+/// The answer of a parser about a document.
 struct Answer {
   identify::Events events;
-  /// Of each event its place in the source, where the adapter gives places; empty: it gives none.
+  /// The place of each event in the source, where the adapter gives places; empty: it gives none.
   std::vector<std::optional<Span>> places = {};
 };
 

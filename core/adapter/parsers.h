@@ -19,7 +19,7 @@ namespace specdrift::adapter {
 struct Parser {
   const VersionInfo* info = nullptr;  ///< how reports call it, and what of a token it has
   identify::Capabilities capabilities;
-  /// What it makes of a document. Throws NoAnswer.
+  /// Returns its answer about a document. Throws NoAnswer.
   std::function<Answer(const Source&)> ask;
 };
 

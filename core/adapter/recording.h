@@ -18,7 +18,7 @@ struct Recording : TokenBatch {
   std::vector<Span> selects;  ///< select elements, where the parsers have trees
 };
 
-/// What a tokenizer makes of the rest of its source, without what an adapter with these
+/// The tokens that a tokenizer makes of the rest of its source, without what an adapter with these
 /// capabilities cannot show. Says of characters whether they are a script's: its end tag may be
 /// among what is left out. Memory in proportion to the tokens.
 std::shared_ptr<const Recording> record(Tokenizer& tokenizer, const Source& source,
@@ -27,7 +27,7 @@ std::shared_ptr<const Recording> record(Tokenizer& tokenizer, const Source& sour
 /// A tokenizer that hands a recording over once more.
 std::unique_ptr<Tokenizer> replay(std::shared_ptr<const Recording> recording);
 
-/// What each of them can show.
+/// Everything that all of them can show.
 identify::Capabilities common(const std::vector<identify::Capabilities>& all);
 
 bool is_one_of(std::string_view name, std::span<const std::string_view> names);

@@ -86,7 +86,7 @@ std::optional<std::string> tag_before(const Test& test, TextMode state) {
   return std::nullopt;
 }
 
-/// What a document in JSON cannot hold.
+/// True if a text holds surrogates, which a document in JSON cannot hold.
 bool has_surrogates(std::string_view text) {
   for (std::size_t at = 0; (at = text.find('\xED', at)) != text.npos; ++at)
     if (at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) >= 0xA0) return true;

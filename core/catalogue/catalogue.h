@@ -24,14 +24,14 @@ struct Sighting {
   std::string_view what;  ///< that happened
 };
 
-/// What names an entry: a class can differ in tokens and in errors, for reasons of its own.
+/// The name of an entry: a class can differ in tokens and in errors, for reasons of its own.
 struct Key {
   std::string_view class_id;    ///< `comment-end/!/2007,2009|8.2.4,13.2.5,living`
   Facet facet = Facet::tokens;  ///< in which its versions diverge
 };
 
-/// What is compared where nobody says what: the versions that are machines, and what browsers of
-/// today follow.
+/// The versions that are compared where nobody names any: the machines, and what browsers of today
+/// follow.
 inline constexpr std::string_view default_versions = "2007,2009,8.2.4,13.2.5,living";
 
 /// The smallest known input that shows an entry's class, and none but it in the entry's facet.
@@ -42,7 +42,7 @@ struct Witness {
   bool foreign_content = false;          ///< CDATA sections are allowed
   std::string_view versions = default_versions;  ///< what it is compared with
 
-  /// What its comparison starts from: this, with simulated tree construction.
+  /// The start of its comparison: this, with simulated tree construction.
   StartContext start() const;
 };
 
@@ -52,7 +52,7 @@ struct Example {
   Severity severity = Severity::errors;  ///< that of the class on it
 };
 
-/// What is known of a class.
+/// Everything that is known of a class.
 struct Entry {
   Key key;                               ///< the same of no other entry
   Severity severity = Severity::errors;  ///< that of the witness

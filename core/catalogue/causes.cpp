@@ -63,7 +63,7 @@ std::size_t length_of(const Witness& witness) {
   for (bool in_end_tag = false; !text.empty();) {
     const bool is_name = in_end_tag && !name.empty() && text.starts_with(name);
     in_end_tag = text.front() == '/';
-    // What continues a character of UTF-8 counts for nothing.
+    // Bytes that continue a character of UTF-8 count for nothing.
     length += is_name || (static_cast<unsigned char>(text.front()) & 0xC0U) != 0x80;
     text.remove_prefix(is_name ? name.size() : 1);
   }

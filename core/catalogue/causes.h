@@ -8,7 +8,7 @@
 
 #include "core/catalogue/catalogue.h"
 
-/// What exploring versions side by side over every input (core/prove) has found: each milestone of
+/// The findings of exploring versions side by side over every input (core/prove): each milestone of
 /// the line and the next one, and each two of the four main versions, with named references taken
 /// by shape. Constants, from the tables of spec/causes/: nothing is explored when a program starts.
 namespace specdrift::catalogue {
@@ -22,10 +22,11 @@ struct Cause {
   /// A shortest input that shows it to the two `versions`, perhaps with others, without tree
   /// construction.
   Witness witness;
-  /// Of errors: tokens differ on the witness too, and no input is known on which they are equal.
+  /// A cause in errors: tokens differ on the witness too, and no input is known on which they are
+  /// equal.
   bool tokens_differ_too = false;
 
-  /// What its comparison starts from.
+  /// The start of its comparison.
   StartContext start() const;
 };
 

@@ -11,7 +11,7 @@
 namespace specdrift::catalogue {
 namespace {
 
-/// Of `259c0608/r4960` the number, of `5a6fef58` the digest.
+/// The number of `259c0608/r4960`, the digest of `5a6fef58`.
 std::string_view id_of(const Change& change) {
   return change.revision.substr(change.revision.rfind('/') + 1);
 }

@@ -14,7 +14,7 @@
 
 namespace specdrift::common_subset {
 
-/// What a scan may look at.
+/// The text that a scan may look at.
 struct Bounds {
   const char* base;   ///< where offsets count from
   const char* limit;  ///< no construct may reach beyond

@@ -75,7 +75,7 @@ SubsetCount SubsetReader::pass(ResumePoint& state, Offset bound) {
 void SubsetReader::tell(ResumePoint state, Offset until, SubsetListener& listener) {
   const char* const limit = std::exchange(limit_, base_ + until);
   // An element that reaches into the last bytes is given up where they begin and read again in a
-  // copy. What has been told cannot be taken back, so that it is told from there alone.
+  // copy. It is told from there alone: nothing that was told can be taken back.
   const char* first_limit = limit_;
   if (end_ - limit_ < common_subset::scan_margin) {
     ResumePoint probe = state;
@@ -92,7 +92,8 @@ template <class Sink, class Scan>
 void SubsetReader::pass_with(ResumePoint& state, Sink& sink, Scan scan, const char* first_limit) {
   const char* at = scan({base_, first_limit, end_}, state, sink);
   state.at = static_cast<Offset>(at - base_);
-  // What reaches into the last bytes, too few for vectors where they are, is read in a copy.
+  // Everything that reaches into the last bytes, too few for vectors where they are, is read in a
+  // copy.
   if (end_ - at > most_copied || at >= limit_) return;
   if (tail_.empty()) {
     const std::ptrdiff_t size = std::min<std::ptrdiff_t>(end_ - base_, most_copied);

@@ -12,7 +12,7 @@
 
 namespace specdrift {
 
-/// What is in a common stretch, when nobody asks for the tokens themselves.
+/// The contents of a common stretch, when nobody asks for the tokens themselves.
 struct SubsetCount {
   std::uint64_t tokens = 0;  ///< neighbouring characters counted once
   bool begins_with_characters = false;
@@ -41,8 +41,8 @@ class SubsetListener {
 /// An attribute's value with its common references resolved.
 std::string resolved_value(std::string_view written);
 
-/// Reads common constructs: those of which every version makes the same tokens, and no error. What
-/// is common is declared in spec/common-subset.xml. Anything else is not touched: the cursor stops
+/// Reads common constructs: every version makes the same tokens of them, and no error.
+/// spec/common-subset.xml declares what is common. Anything else is not touched: the cursor stops
 /// before it, at a boundary of characters, and the machines take over.
 class SubsetReader {
  public:

@@ -15,12 +15,12 @@ constexpr std::uint64_t key_of(std::string_view name) {
   return key;
 }
 
-/// Of eight characters of names, 0x20 for each that is an upper-case letter or an underscore.
+/// 0x20 for each of eight characters of names that is an upper-case letter or an underscore.
 constexpr std::uint64_t upper_bits(std::uint64_t word) {
   return word >> 1 & ~word & 0x2020'2020'2020'2020;
 }
 
-/// What a start tag asks for where simulated tree construction remembers no element.
+/// The content that a start tag asks for where simulated tree construction remembers no element.
 enum class Content : std::uint8_t {
   ordinary,
   rawtext,    ///< the element holds text without markup

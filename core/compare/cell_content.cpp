@@ -85,7 +85,7 @@ void CellContent::begin_as(const CellContent& other) {
   for (const KeptToken& kept : other.kept_) kept_.push_back(copied(kept, source_, strings_));
 }
 
-/// What a member is stands after it, so that bytes read backwards are members in one way only.
+/// The kind of a member stands after it, so that bytes read backwards are members in one way only.
 void CellContent::end_member(DigestOfPieces& content, std::uint64_t size, Member what) {
   char end[sizeof size + 1];
   std::memcpy(end, &size, sizeof size);

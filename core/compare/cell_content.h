@@ -12,7 +12,7 @@
 
 namespace specdrift {
 
-/// What one version emits in a cell: digests of all of it, and the first tokens themselves. The
+/// The output of one version in a cell: digests of all of it, and the first tokens themselves. The
 /// attributes of end tags and their self-closing flag are kept but not compared: nothing may act on
 /// them.
 class CellContent {
@@ -47,7 +47,7 @@ class CellContent {
   void append_to(KeptTokens& to, Arena& strings, bool models_self_closing) const;
 
  private:
-  /// What a member of the content is.
+  /// The kind of a member of the content.
   enum class Member : char {
     kind,
     name,

@@ -21,7 +21,7 @@ struct Participant {
   std::unique_ptr<Tokenizer> tokenizer;  ///< at the start of the source
 };
 
-/// What is compared, and how much of it is kept.
+/// The subject of a comparison, and how much of it is kept.
 struct CompareOptions {
   Aspects aspects = Aspects::all;  ///< of tokens: those in which versions can differ
   bool errors = false;             ///< compare parse errors too, as a facet of their own

@@ -30,10 +30,10 @@ Digest chained(const Digest& before, std::string_view what, const Digest& member
 /// holds until it is asked; memory is bounded however many there are.
 class DigestOfPieces {
  public:
-  /// Of no bytes.
+  /// A digest of no bytes.
   DigestOfPieces();
   ~DigestOfPieces();
-  /// What was added goes along.
+  /// The bytes that were added go along.
   DigestOfPieces(DigestOfPieces&&) noexcept;
   /// Goes on with what was added to the other one.
   DigestOfPieces& operator=(const DigestOfPieces& other);

@@ -48,7 +48,7 @@ struct KeptToken {
   std::string_view instruction_data;  ///< of a processing instruction
 };
 
-/// What the versions of a class emitted, as far as it was kept.
+/// The tokens that the versions of a class emitted, as far as they were kept.
 struct KeptTokens {
   std::vector<KeptToken>
       tokens;               ///< characters in pieces as they were made: a run, a reference, a run
@@ -99,7 +99,7 @@ struct Episode {
   bool met_again = false;         ///< false: the versions never came together again
 };
 
-/// What a comparison found.
+/// The findings of a comparison.
 struct Summary {
   std::uint64_t divergences = 0;  ///< of all facets
   std::array<std::uint64_t, severity_count>

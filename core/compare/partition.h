@@ -8,7 +8,7 @@
 
 namespace specdrift {
 
-/// What one version emitted in a cell, as far as grouping asks.
+/// The output of one version in a cell, as far as grouping asks.
 struct Emitted {
   Digest whole;     ///< with the aspect that not every version models
   Digest without;   ///< the same without that aspect

@@ -10,7 +10,7 @@
 /// Objects of JSON in the files that the program keeps for itself, which may be damaged or forged.
 namespace specdrift::corpus {
 
-/// What is read is not what was written.
+/// The text that was read is not the one that was written.
 struct BadFields : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

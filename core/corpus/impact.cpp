@@ -51,7 +51,7 @@ SpecificationChange::SpecificationChange(const model::Model& base, const model::
       for (const model::RowDifference& row : table.rows) {
         if (row.change == model::RowChange::same || row.relevance == model::Relevance::none)
           continue;
-        // What a removed row was for is often for another row now, which has not changed.
+        // The input of a removed row is often that of another row now, which has not changed.
         const bool is_of_base = row.change == model::RowChange::removed || !row.after;
         const auto index = is_of_base ? row.before : row.after;
         const model::TableIndex of = is_of_base ? table.before : table.after;

@@ -24,7 +24,7 @@ struct ChangedRow {
   std::string only;  ///< the characters that the change concerns, where the row is for others, too
 };
 
-/// What a change to a specification can alter: base and draft side by side, row by row.
+/// Everything that a change to a specification can alter: base and draft side by side, row by row.
 class SpecificationChange {
  public:
   /// Requires: the models outlive it.
@@ -64,7 +64,7 @@ struct ShortestInput {
   std::string context;  ///< the kind of text that it begins in
 };
 
-/// What a report of impact says beside the summary.
+/// Everything that a report of impact says beside the summary.
 struct Impact {
   const SpecificationChange* change = nullptr;
   std::string base;

@@ -61,7 +61,7 @@ std::size_t taken_rows(const Summary& summary) {
       std::ranges::count_if(summary.rows, [](const RowUse& one) { return one.taken > 0; }));
 }
 
-/// Of base and draft: the documents in which it sees more markup than the other.
+/// Says in how many documents base and draft each see more markup than the other.
 std::string direction_of(const Summary& summary, const Impact& impact) {
   return fmt::format("{} sees more tags in {}, {} in {}", impact.draft,
                      counted(summary.more_markup_in[1], "document"), impact.base,

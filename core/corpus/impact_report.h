@@ -6,7 +6,7 @@
 #include "core/corpus/impact.h"
 #include "core/corpus/summary.h"
 
-// What the formats of a summary say of a change to a specification.
+// Everything that the formats of a summary say of a change to a specification.
 namespace specdrift::corpus {
 
 std::string impact_text(const Summary& summary, const Impact& impact, std::size_t columns);

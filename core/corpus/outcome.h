@@ -9,7 +9,7 @@
 
 namespace specdrift::corpus {
 
-/// What has become of a document, or of a part of an archive that was to hold one.
+/// The outcome of a document, or of a part of an archive that was to hold one.
 struct Outcome {
   enum class Kind : unsigned char { compared, skipped };
   Kind kind = Kind::skipped;
@@ -29,10 +29,10 @@ struct Outcome {
 
 /// Why something is skipped: all that there is.
 bool is_reason(std::string_view reason);
-/// What is left out: all that there is.
+/// True for each kind of thing that is left out, and for nothing else.
 bool is_left_out(std::string_view what);
 
-/// What a record can say, of so many versions, and rows of a change to a specification.
+/// Everything that a record can say, of so many versions, and rows of a change to a specification.
 struct RecordForm {
   std::size_t versions = 0;
   std::size_t changed_rows = 0;
@@ -43,8 +43,8 @@ struct RecordForm {
 /// `kept`.
 std::string outcome_line(const Outcome& outcome, bool text_is_kept);
 
-/// What such a line says. Throws BadFields (fields.h) for anything that no record of this form can
-/// say.
+/// Returns what such a line says. Throws BadFields (fields.h) for anything that no record of this
+/// form can say.
 Outcome read_outcome(std::string_view line, RecordForm form);
 
 }  // namespace specdrift::corpus

@@ -8,8 +8,9 @@
 #include "core/corpus/outcome.h"
 #include "core/corpus/plan.h"
 
-/// What a shard of a plan has come to, as a file: a line that says which plan and shard, a line for
-/// each outcome (outcome.h), and a line that counts them. What reads a line throws BadFields.
+/// The outcome of a shard of a plan, as a file: a line that says which plan and shard, a line for
+/// each outcome (outcome.h), and a line that counts them. Functions that read a line throw
+/// BadFields.
 namespace specdrift::corpus {
 
 std::string part_head_line(const Plan& plan, std::uint64_t shard);
@@ -34,7 +35,8 @@ struct PartCounts {
 
 std::string part_foot_line(const PartCounts& counts);
 bool is_part_foot(std::string_view line);
-/// What was left out. Throws if documents or what was skipped are not as many as were `read`.
+/// Returns what was left out. Throws if documents or what was skipped are not as many as were
+/// `read`.
 std::map<std::string, std::uint64_t> read_part_foot(std::string_view line, const PartCounts& read);
 
 }  // namespace specdrift::corpus

@@ -10,7 +10,7 @@
 #include "core/text/span.h"
 
 /// Plans of runs over many documents, and how a file has them: a line of JSON for the whole, then
-/// one for each step. What reads a line throws BadFields (fields.h).
+/// one for each step. Functions that read a line throw BadFields (fields.h).
 namespace specdrift::corpus {
 
 /// How all documents are compared: options as they are typed, and what they come to.
@@ -41,8 +41,8 @@ struct Plan {
   PlanSettings settings;
 };
 
-/// A file as it was when it was planned, or a part of an archive. What an archive holds is counted:
-/// documents, what is skipped and what is left out.
+/// A file as it was when it was planned, or a part of an archive. The contents of an archive are
+/// counted: documents, what is skipped and what is left out.
 struct Slice {
   std::string path;
   std::uint64_t size = 0;

@@ -73,7 +73,7 @@ bool is_of_script(std::string_view class_name) {
   return class_name.starts_with("script-data");
 }
 
-/// What has been looked into of an episode.
+/// The part of an episode that has been looked into.
 struct Classified {
   std::uint64_t count = 0;
   std::vector<ClassesOfPartition> classes;

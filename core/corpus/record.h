@@ -17,7 +17,7 @@
 #include "core/token/context.h"
 #include "core/version/version.h"
 
-/// What many documents show together.
+/// Everything that many documents show together.
 namespace specdrift::corpus {
 
 /// A divergence class in one document, by the name that does not depend on the versions compared
@@ -38,7 +38,7 @@ struct ClassSeen {
 /// The source of an encoding where there is none.
 inline constexpr std::string_view source_of_characters = "characters";
 
-/// What one document shows.
+/// Everything that one document shows.
 struct Record {
   std::string document;
   std::uint64_t bytes = 0;
@@ -63,7 +63,7 @@ struct Record {
   std::vector<std::uint64_t> rows;  ///< of Settings::change: how often it takes each
 };
 
-/// What is done with each document.
+/// The way in which each document is compared.
 struct Settings {
   std::vector<Version> versions;
   StartContext start;

@@ -50,15 +50,15 @@ struct Skipped {
   std::vector<Place> first;  ///< the first of them in the order of names
 };
 
-/// What many documents show. The same whatever the order in which they are added.
+/// The findings in many documents, the same whatever the order in which they are added.
 class Summary {
  public:
   using ClassKey = std::pair<Facet, std::string>;  ///< its facet and name
 
   explicit Summary(std::vector<const VersionInfo*> compared);
 
-  /// Whether the document is now the exemplar of a class. Of any two parts of many documents, the
-  /// exemplar of all is one of theirs.
+  /// Whether the document is now the exemplar of a class. The exemplar of many documents is that of
+  /// one part, however they are parted in two.
   bool add(const Outcome& outcome);
   /// The same. `text`: of the document in UTF-8; an exemplar keeps it up to `longest_text`.
   bool add(const Record& record, std::string_view text);

@@ -61,7 +61,7 @@ inline constexpr report::Format<std::string (*)(const Summary&, const ReportOpti
         {"html", "", summary_html},
 };
 
-/// What one document shows, as a line of JSON.
+/// The findings in one document, as a line of JSON.
 std::string record_line(const Record& record, const std::vector<const VersionInfo*>& versions);
 /// The same of a document that was not compared.
 std::string skipped_line(const Outcome& outcome);

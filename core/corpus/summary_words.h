@@ -9,7 +9,7 @@
 #include "core/corpus/summary.h"
 #include "core/corpus/summary_report.h"
 
-// What the formats of a summary share.
+// Everything that the formats of a summary share.
 namespace specdrift::corpus {
 
 /// `PARTIAL: ...`, or why it is incomplete otherwise; empty: it is complete.

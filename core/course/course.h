@@ -34,7 +34,7 @@ struct TerminalStyle {
 /// A page as a terminal shows it. Prose has lines of up to 80 columns (fewer where the terminal is
 /// narrower). Commands and what they print stay as they are. A folded answer is its title, unless
 /// answers are shown. This understands the Markdown of the lessons, which spec/lessons/README.md
-/// describes; anything else stays as it is. What follows the last rule (`---`) is left out: it
+/// describes; anything else stays as it is. The text after the last rule (`---`) is left out: it
 /// holds links between pages.
 std::string terminal_text(std::string_view markdown, TerminalStyle style);
 

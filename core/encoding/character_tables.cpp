@@ -178,7 +178,7 @@ PairTable make_jis_0212_table() {
   return table;
 }
 
-/// What was made for a key before, or is made now. The references stay.
+/// The table that was made for a key before, or is made now. The references stay.
 template <typename Key, typename Table, typename Make>
 const Table& kept(std::map<Key, Table>& tables, std::mutex& mutex, const Key& key, Make make) {
   const std::lock_guard lock(mutex);

@@ -83,8 +83,8 @@ Lookalike lookalike_of(std::string_view bytes) {
   const auto are_most = [&](std::size_t a, std::size_t b) {
     return nulls[a] * 8 > units * 7 && nulls[b] * 8 > units * 7;
   };
-  // Of code points of four bytes, the first two or the last two are hardly anything else, and of
-  // the others one is never NUL.
+  // Code points of four bytes almost always have NUL in the first two or in the last two, and one
+  // of the other two is never NUL.
   if (are_most(0, 1) && nulls[3] < units / 4 + 1) return Lookalike::utf_32_be;
   if (are_most(2, 3) && nulls[0] < units / 4 + 1) return Lookalike::utf_32_le;
   const std::size_t first = nulls[0] + nulls[2], second = nulls[1] + nulls[3];

@@ -44,8 +44,8 @@ Choice choose(std::string_view bytes, const ChoiceOptions& options);
 /// Whether a meta element may still change it (13.2.3.5): the confidence is tentative.
 bool may_change(const Choice& choice);
 
-/// What bytes look like whose beginning holds so many NUL bytes, at which places. HTML knows no
-/// UTF-32.
+/// The encoding that bytes look like, by how many NUL bytes their beginning holds, and where. HTML
+/// knows no UTF-32.
 enum class Lookalike : unsigned char { nothing, utf_16_be, utf_16_le, utf_32_be, utf_32_le };
 
 /// `UTF-16LE`; of nothing: empty.

@@ -8,8 +8,8 @@
 
 #include "core/encoding/character_tables.h"
 
-// The decoders of the Encoding Standard, on bytes that are all there. What a decoder gives back to
-// the stream is read again from where it is.
+// The decoders of the Encoding Standard, on bytes that are all there. Bytes that a decoder gives
+// back to the stream are read again from where they are.
 namespace specdrift::encoding {
 namespace {
 
@@ -85,7 +85,7 @@ class Decoder {
     return at_ + after < bytes_.size() ? static_cast<unsigned char>(bytes_[at_ + after]) : none;
   }
 
-  /// What the next `count` bytes are.
+  /// Adds the character that the next `count` bytes are.
   void good(char32_t c, std::size_t count) {
     std::string& text = result_.text;
     const std::size_t before = text.size();

@@ -9,7 +9,7 @@
 
 namespace specdrift::encoding {
 
-/// What the bytes of an input are in UTF-8.
+/// The bytes of an input as UTF-8.
 struct Decoded {
   std::string text;
   OffsetMap map;                  ///< from the text back to the bytes
@@ -23,7 +23,7 @@ Decoded decode(const Encoding& encoding, std::string_view bytes, std::size_t mar
 /// Whether the bytes are in UTF-8 what they are in that encoding: nothing needs to be decoded.
 bool is_the_same_in_utf_8(const Encoding& encoding, std::string_view bytes);
 
-/// What decodes, as a report names it: "the Encoding Standard's decoders, tables of ICU 72.1".
+/// The decoders, as a report names them: "the Encoding Standard's decoders, tables of ICU 72.1".
 std::string decoder_name();
 
 }  // namespace specdrift::encoding

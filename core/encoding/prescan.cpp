@@ -20,7 +20,7 @@ bool starts_with_ignoring_case(std::string_view text, std::string_view word) {
   return text.size() >= word.size() && ascii::are_same(text.substr(0, word.size()), word);
 }
 
-/// What an encoding that was read as bytes cannot be.
+/// Replaces UTF-16 by UTF-8: a text whose declaration was read as bytes is not in UTF-16.
 const Encoding* readable(const Encoding* encoding) {
   if (!encoding) return nullptr;
   if (encoding->scheme == Scheme::utf_16_be || encoding->scheme == Scheme::utf_16_le)

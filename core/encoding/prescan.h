@@ -18,8 +18,8 @@ struct Prescanned {
 };
 Prescanned prescan(std::string_view bytes);
 
-/// What a meta element says that is no more than these attributes; null in them: it has none. As
-/// tree construction reads it ("change the encoding"). Null: nothing.
+/// The encoding that a meta element with these attributes alone asks for; null in them: it has
+/// none. As tree construction reads it ("change the encoding"). Null: nothing.
 const Encoding* encoding_of_meta(std::optional<std::string_view> charset,
                                  std::optional<std::string_view> http_equiv,
                                  std::optional<std::string_view> content);

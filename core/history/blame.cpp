@@ -18,7 +18,7 @@
 namespace specdrift::history {
 namespace {
 
-/// What a version makes of the input, in a form that is quick to compare.
+/// A version's reading of the input, in a form that is quick to compare.
 struct Reading {
   std::string text;                ///< all strings of all tokens, one after the other
   std::vector<std::size_t> marks;  ///< kinds, flags, and where strings end in it
@@ -160,7 +160,7 @@ class Places final : public DivergenceSink {
   std::size_t most_;
 };
 
-/// What a version makes of the places.
+/// Adds what a version makes of the places.
 void fill(Tokenizer& tokenizer, Facet facet, std::vector<Place>& places,
           std::vector<std::string> Place::*side) {
   const auto overlaps = [](const Place& place, const Token& token) {

@@ -29,7 +29,7 @@ struct Place {
   std::vector<std::string> before, after;  ///< as in an epoch's reading, of what overlaps it
 };
 
-/// What lies between two epochs.
+/// Everything that lies between two epochs.
 struct Transition {
   std::size_t before = 0;  ///< the last version of the first
   std::size_t after = 0;   ///< the first of the second
@@ -60,7 +60,7 @@ struct Blame {
 /// one epoch.
 void fold_slips(Blame& blame, std::span<const LineVersion> line);
 
-/// What is dated, and how much is told of it.
+/// The subject of dating, and how much is told of it.
 struct BlameOptions {
   Facet facet = Facet::tokens;
   /// Only what covers that byte counts: the token, or the errors there.
@@ -80,8 +80,8 @@ std::vector<const Change*> changes_at(const LineVersion& before, const LineVersi
                                       Facet facet, std::vector<std::string> concepts,
                                       std::string_view input);
 
-/// Runs the input through every version that has such a start. Of errors it counts where they
-/// stand, not what they are called. Requires: the versions are in the order of their dates. Time:
+/// Runs the input through every version that has such a start. Errors count by where they stand,
+/// not by what they are called. Requires: the versions are in the order of their dates. Time:
 /// neighbours are compared first, which reads the common subset once for both (core/common_subset),
 /// and only what differs there is read in full.
 Blame blame(const Source& source, const StartContext& start, std::span<const LineVersion> line,

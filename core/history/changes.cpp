@@ -15,8 +15,8 @@ bool holds(std::string_view input, std::string_view string) {
          input.end();
 }
 
-/// Of these, those that may concern the input, and of those, those that touch one of the concepts;
-/// all where there are none.
+/// Those that may concern the input, and among them those that touch one of the concepts; all where
+/// there are none.
 std::vector<const Change*> likely(std::vector<const Change*> all,
                                   std::span<const std::string> concepts,
                                   std::optional<std::string_view> input) {

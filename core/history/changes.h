@@ -13,8 +13,8 @@ namespace specdrift::history {
 
 struct Change {
   std::string_view date;  ///< `2009-06-04`
-  /// Of the standard's repository, with its older number: `cf99432c/r3191`. The date where the
-  /// revision is not known.
+  /// A revision of the standard's repository, with its older number: `cf99432c/r3191`. The date
+  /// where the revision is not known.
   std::string_view revision;
   Facet facet = Facet::tokens;  ///< errors: nothing else changed
   /// The concepts of the states that it touched; `input-stream` and `references` beside them.

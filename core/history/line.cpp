@@ -46,7 +46,7 @@ bool is_of_standard(const LineVersion& version) {
 
 Days days_between(const LineVersion& before, const LineVersion& after) {
   if (is_one_step(before, after)) return {after.revision->date, after.revision->date};
-  // What no revision brought may be as old as the milestone before the revisions.
+  // A change that no revision brought may be as old as the milestone before the revisions.
   const model::Model* const milestone =
       before.chain ? model::find_builtin_model(before.chain->after) : before.model;
   // A version of one's own has any date.

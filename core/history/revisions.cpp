@@ -18,13 +18,13 @@ std::optional<unsigned> number_in(std::string_view text) {
   return error == std::errc() ? std::optional(number) : std::nullopt;
 }
 
-/// Of `cf99432c/r3191`: 3191.
+/// The number in `cf99432c/r3191`: 3191.
 std::optional<unsigned> number_of(const Revision& revision) {
   const auto at = revision.id.find("/r");
   return at == std::string_view::npos ? std::nullopt : number_in(revision.id.substr(at + 2));
 }
 
-/// Of a text whose source is `revision 794 (5e841bec)`: 794.
+/// The number of a text whose source is `revision 794 (5e841bec)`: 794.
 std::optional<unsigned> number_of(const model::Model& milestone) {
   constexpr std::string_view words = "revision ";
   return milestone.source.starts_with(words) ? number_in(milestone.source.substr(words.size()))

@@ -7,12 +7,12 @@
 #include "core/history/blame.h"
 #include "core/model/diff/spec_diff.h"
 
-/// What became of a state from version to version.
+/// The history of a state from version to version.
 namespace specdrift::history {
 
 enum class StateEventKind : std::uint8_t { introduced, changed, renamed, removed };
 
-/// What happened to a state between two versions that follow each other.
+/// An event in the history of a state, between two versions that follow each other.
 struct StateEvent {
   StateEventKind what = StateEventKind::changed;
   std::size_t after = 0;  ///< the version; 0: the first on the line

@@ -136,7 +136,8 @@ bool is_in(std::span<const std::string_view> names, std::string_view name) {
 /// How often a reader sees what has this key, less how often the other does.
 using Surplus = std::map<std::vector<std::string>, int>;
 
-/// What two readers see, told apart by what it is; the viewer's counted up, the filter's down.
+/// Everything that two readers see, told apart by what it is; the viewer's counted up, the filter's
+/// down.
 struct Counted {
   Surplus start_tags, end_tags, attributes, values, flags, scripts, doctype_values, doctype_flags;
 };

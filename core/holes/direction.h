@@ -8,7 +8,8 @@
 
 #include "core/identify/event.h"
 
-/// What one reader of a document, the viewer, sees in it that another, the filter, does not.
+/// Everything that one reader of a document, the viewer, sees in it that another, the filter, does
+/// not.
 namespace specdrift::holes {
 
 /// Which of the two sees more. The worse, the greater.
@@ -19,7 +20,7 @@ enum class Direction : std::uint8_t {
   hidden,    ///< the viewer sees a tag or an attribute that the filter does not: a hole
 };
 
-/// What gets across, or is altered. The worse, the greater.
+/// The kind of thing that gets across, or is altered. The worse, the greater.
 enum class Reach : std::uint8_t {
   nothing,       ///< of `harmless` alone
   flag,          ///< a self-closing flag, quirks mode
@@ -76,7 +77,7 @@ struct Difference {
   }
 };
 
-/// Nothing where both see the same. What is counted:
+/// Nothing where both see the same. These are counted:
 /// - start tags and end tags, by name;
 /// - attributes of start tags, by the names of the tag and of the attribute; two of one name on one
 ///   tag are one;
@@ -102,7 +103,7 @@ Reach reach_of_attribute(std::string_view name);
 /// The thing to look for in another reader's events: `<img`, or the attribute's name.
 std::string needle_of(const Difference& difference);
 
-/// What the filter takes a hidden thing for.
+/// The kind of thing for which the filter takes a hidden one.
 enum class Shelter : std::uint8_t {
   nowhere,   ///< it is in nothing that the filter reports
   text,      ///< the text of a page: written with escapes by whoever writes the tree out

@@ -70,8 +70,8 @@ bool is_accepted_by_inputs(const Hole& hole, const std::set<std::string>& ids,
   return true;
 }
 
-/// What a hole is called: whatever else the list has, the same. The topic belongs to it where a
-/// class does not decide it.
+/// The name of a hole, the same whatever else the list has. The topic belongs to it where a class
+/// does not decide it.
 std::string id_of(const Hole& hole) {
   if (hole.rewriting) return id_of_rewriting(hole);
   const std::string direction(name_of(hole.direction()));

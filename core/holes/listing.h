@@ -63,7 +63,7 @@ struct Hole {
   std::string topic = {};                    ///< "comments", "attributes", …
   std::string id = {};                       ///< the same in every run
   bool known = false;                        ///< accepted: no reason to fail
-  /// Of what gets through after serialising: the difference is that of its second reading from the
+  /// A hole after serialising has this: its difference is that of the second reading from the
   /// first.
   std::optional<Rewriting> rewriting = {};
   /// Two versions: proved to be the worst that can follow, as long as tree construction tells the
@@ -98,7 +98,7 @@ enum class FailOn : std::uint8_t {
 inline constexpr std::string_view fail_on_words[] = {"leak", "changed", "hidden", "altered"};
 std::string_view name_of(FailOn from);
 
-/// What came of a search.
+/// The outcome of a search.
 struct Listing {
   std::string viewer;         ///< a version
   std::string filter;         ///< a version, or a parser by name and version
@@ -148,8 +148,8 @@ struct Listing {
 /// the others are its shapes. Without a class and a cause an input is one by itself.
 void arrange(Listing& listing);
 
-/// What an input shows of tree construction: a class of it names the element that holds text, and
-/// not what it stands in.
+/// The topic of an input that shows tree construction: a class of it names the element that holds
+/// text, and not what it stands in.
 std::string_view tree_topic(std::string_view input);
 
 /// Takes out those that are accepted.

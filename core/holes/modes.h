@@ -38,8 +38,8 @@ struct NamedMode {
 /// Nothing: no mode is named.
 std::optional<NamedMode> split_mode(std::string_view reader);
 
-/// What an adapter with these capabilities would report of `body`, placed after the marker, if its
-/// parser were that version in that mode. Nothing where it could not show it.
+/// The events that an adapter with these capabilities would report of `body`, placed after the
+/// marker, if its parser were that version in that mode. Nothing where it could not show it.
 std::optional<identify::Events> predicted(const Version& version, Mode mode,
                                           const identify::Capabilities& capabilities,
                                           const std::string& body);
@@ -52,12 +52,12 @@ Version version_in_mode(const Version& version, Mode mode, const VersionInfo* in
 /// Capabilities of one that sees all that is compared.
 identify::Capabilities everything_seen();
 
-/// What such a version in that mode answers to a probe; `declined` where it has no such start.
+/// The answer of such a version in that mode to a probe; `declined` where it has no such start.
 identify::Observation answer_in_mode(const Version& version, Mode mode,
                                      const identify::Capabilities& capabilities,
                                      const identify::Probe& probe);
 
-/// What an answer of the adapter is projected with.
+/// The setting by which an answer of the adapter is projected.
 identify::Setting setting_of(std::string_view body);
 
 }  // namespace specdrift::holes

@@ -22,8 +22,9 @@ Direction worst_of(prove::MarkupSet may_differ, const PairOfVersions& pair);
 /// The worst of each cause by which two versions make different tokens, and of what tree
 /// construction tells a tokenizer: of the catalogue's entries about that, and of tree_beginnings().
 /// Inputs begin in a document where a page can bring a tokenizer there, otherwise in the context of
-/// the cause. What is put down to a cause shows its class, and no class that the cause's own input
-/// does not show. `progress` is told how many causes are done. Requires: the judge asks for tokens.
+/// the cause. A hole that is put down to a cause shows its class, and no class that the cause's own
+/// input does not show. `progress` is told how many causes are done. Requires: the judge asks for
+/// tokens.
 std::vector<Hole> holes_of_pair(std::span<const prove::Cause> causes, const prove::Oracle& oracle,
                                 const PairOfVersions& pair,
                                 const std::function<void(std::size_t done)>& progress = {});

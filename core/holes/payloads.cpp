@@ -7,7 +7,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// What ends a construct.
+/// Texts that end a construct.
 constexpr std::string_view closers[] = {"-->",
                                         ">",
                                         "\">",
@@ -40,7 +40,7 @@ constexpr std::string_view closers[] = {"-->",
                                         "-->z</script>",
                                         "</script>-->z</script>"};
 
-/// What opens one.
+/// Texts that open one.
 constexpr std::string_view openers[] = {"<a ",
                                         "<a b=\"",
                                         "<a b='",
@@ -139,7 +139,7 @@ constexpr std::string_view text_elements[] = {"style",    "script",   "title",  
                                               "xmp",      "iframe",   "noembed", "noframes",
                                               "noscript", "plaintext"};
 
-/// What a text element may stand in, or after.
+/// Beginnings that a text element may stand in, or after.
 constexpr std::string_view opened_elements[] = {"",
                                                 "<svg>",
                                                 "<math>",

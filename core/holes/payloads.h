@@ -12,7 +12,7 @@ inline constexpr std::string_view payload = "<img src=x onerror=alert(1)>";
 /// The shortest element that acts by itself.
 inline constexpr std::string_view short_payload = "<script>";
 
-/// What is put before and after an input to see what can be made of a difference.
+/// Texts that are put before and after an input to see what can be made of a difference.
 struct Continuation {
   std::string before, after;
 };

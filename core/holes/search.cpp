@@ -13,13 +13,13 @@ namespace {
 /// Stands for the payload while the rest of an input is reduced: a private-use character.
 constexpr std::string_view placeholder = "\xEE\x80\x80";
 constexpr std::size_t most_unanswered = 3;
-/// What continuations do with one of these, they do whatever the input.
+/// Continuations do with any input what they do with one of these.
 constexpr std::string_view neutral_seeds[] = {"", "z", "<b", "<b>", "</b", "<b c=\"", "<!--"};
 /// So many of the shortest continuations that are as bad are reduced.
 constexpr std::size_t most_reduced = 6;
 /// A hundred bytes each; a search of a pair of versions needs a quarter of a million.
 constexpr std::size_t most_known = 500'000;
-/// Of as many that are as bad; simple ones come first.
+/// So many that are as bad are kept; simple ones come first.
 constexpr std::size_t most_kept = 24;
 /// After the worst that tokens can show, what gets through is looked for so many times.
 constexpr std::size_t most_judged = 150;

@@ -19,8 +19,8 @@ struct Readers {
   Read viewer, filter;
   /// Whether what an input shows may be put down to the cause that is looked at; none: always.
   std::function<bool(const std::string& input)> counts = {};
-  /// What an input's difference is put down to, as far as that is known: while an input is reduced,
-  /// that stays. Empty: nothing is known.
+  /// The cause to which an input's difference is put down, as far as it is known: it stays while an
+  /// input is reduced. Empty: nothing is known.
   std::function<std::string(const std::string& input)> cause = {};
   /// Sets the verdict of a difference by what the filter has written of the input; none: nothing is
   /// known of that. Requires: the filter has read the input.
@@ -62,7 +62,7 @@ class Search {
   /// The effect of an input by itself: nothing is put around it. Nothing where that is harmless.
   std::optional<Worst> worst_alone(const std::string& input);
 
-  /// What continuations do without any input: each minimal one once.
+  /// The effects of continuations without any input: each minimal one once.
   std::vector<Worst> worst_of_nothing();
 
   /// Inputs that were given up since a reader did not answer.

@@ -9,7 +9,7 @@
 
 namespace specdrift::html5lib {
 
-/// What became of one test in one of its initial states. What is expected is in the terms of the
+/// The outcome of one test in one of its initial states. The expectation is in the terms of the
 /// version: without what the version does not model, and errors with their names only where both
 /// sides name them.
 struct TestResult {

@@ -41,7 +41,7 @@ class TokenNotation {
   std::string characters_;
 };
 
-/// What a tokenizer makes of the whole of its source.
+/// The tokens and errors that a tokenizer makes of the whole of its source.
 struct Notation {
   boost::json::array tokens;
   std::vector<ParseError> errors;

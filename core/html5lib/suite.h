@@ -11,7 +11,7 @@
 
 namespace specdrift::html5lib {
 
-/// What becomes a test: an input, and where it begins. Requires: feedback none.
+/// An input that becomes a test, and where it begins. Requires: feedback none.
 struct SuiteInput {
   std::string description;
   std::string input;  ///< UTF-8
@@ -25,9 +25,9 @@ struct Suite {
 };
 
 /// Tests that want of every input what the version makes of it. Errors are named where the version
-/// names them, otherwise "ParseError" stands for each among the tokens. What begins in foreign
-/// content stands apart, as `foreignContentTests`: the format of the suites cannot say so, and
-/// whoever does not know that member does not run it. `more` are further members of the file.
+/// names them, otherwise "ParseError" stands for each among the tokens. Inputs that begin in
+/// foreign content stand apart, as `foreignContentTests`: the format of the suites cannot say so,
+/// and whoever does not know that member does not run it. `more` are further members of the file.
 Suite write_suite(std::span<const SuiteInput> inputs, const VersionInfo& version,
                   const MakeTokenizer& make_tokenizer, const boost::json::object& more = {});
 

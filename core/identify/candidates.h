@@ -14,7 +14,7 @@ struct Candidate {
   std::string input;
   Setting setting;
   std::size_t region = 0;  ///< of one kind of construct, by number
-  /// What it is made to show, of differences of tokens; whether it does is not known.
+  /// The causes of differing tokens that it is made to show; whether it does is not known.
   std::vector<const catalogue::Cause*> causes = {};
   /// The one of own_rules() that it begins with; empty: none.
   std::string_view own_rule = {};

@@ -12,8 +12,8 @@ namespace specdrift::identify {
 inline constexpr int oldest_protocol = 1;
 inline constexpr int newest_protocol = 2;
 
-/// What an adapter says of itself and of what its parser lets it see (docs/adapters.md). What it
-/// cannot see is left out of predictions and observations alike.
+/// Everything that an adapter says of itself and of what its parser lets it see (docs/adapters.md).
+/// Predictions and observations leave out what it cannot see.
 struct Capabilities {
   enum class Level : std::uint8_t { tokens, tree };
   enum class Attributes : std::uint8_t { pairs, map, none };
@@ -63,8 +63,8 @@ struct BadCapabilities : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Throws BadCapabilities. What is not said has the value that Capabilities gives it; fields that
-/// are not known are passed over.
+/// Throws BadCapabilities. A field that is missing has the value that Capabilities gives it; one
+/// that is not known is passed over.
 Capabilities capabilities_from_json(const boost::json::value& value);
 
 /// In words, what such an adapter cannot report: `parse errors, quirks`. Empty: nothing.

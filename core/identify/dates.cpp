@@ -27,7 +27,7 @@ std::string_view date_of_change(const Probe& probe, const Version& before, const
   return found.empty() ? at_latest : found;
 }
 
-/// What a probe says of time.
+/// Everything that a probe says of time.
 class History {
  public:
   History(std::span<const Version> versions, const Probe& probe) : probe_(probe) {

@@ -86,7 +86,7 @@ Events project_errors(Events errors, const Capabilities& capabilities,
     });
   for (Event& error : errors) {
     if (counts_only) error.text.clear();
-    // What has no code was counted, and texts without codes say little of places.
+    // An error without a code was only counted, and texts without codes say little of places.
     if (error.text.empty() || !capabilities.error_places) error.data.clear();
   }
   std::ranges::sort(errors, {},

@@ -22,9 +22,9 @@ Events read_errors(Tokenizer& tokenizer, const Source& source);
 Events errors_from_json(const boost::json::value& value);
 
 /// Errors as an adapter with these capabilities would report them, or has reported them, in the
-/// form in which the two are compared: sorted. A version without codes, and an adapter that but
-/// counts, has as many without. Of an adapter's codes, those that are not in `codes` are left out:
-/// tree construction has its own.
+/// form in which the two are compared: sorted. A version without codes, and an adapter that only
+/// counts, has as many without. An adapter's codes that are not in `codes` are left out: tree
+/// construction has its own.
 Events project_errors(Events errors, const Capabilities& capabilities,
                       const std::set<std::string>* codes);
 

@@ -11,7 +11,7 @@ namespace specdrift::identify {
 /// Most probes stand after this, in a body, and what comes before is left out of what is compared.
 inline constexpr std::string_view marker = "<!DOCTYPE html><title>t</title><body><i id=in></i>";
 
-/// What a probe is about beside its input.
+/// Everything that a probe is about beside its input.
 struct Setting {
   bool whole_document = false;  ///< it is about the DOCTYPE: no marker precedes it
   bool in_foreign_content = false;
@@ -26,8 +26,8 @@ std::string unadjusted(std::string name);
 /// Takes away what comes before the element of the marker, if that is found.
 void drop_what_precedes(Events& events);
 
-/// What an adapter with these capabilities would report of what a version makes of a probe, or has
-/// reported, in the form in which the two are compared.
+/// The events that an adapter with these capabilities would report of what a version makes of a
+/// probe, or has reported, in the form in which the two are compared.
 Events project(Events events, const Capabilities& capabilities, const Setting& setting);
 
 /// Whether an adapter with these capabilities can show what parsers make of the input, given one

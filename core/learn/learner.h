@@ -37,10 +37,10 @@ struct CannotLearn : std::runtime_error {
   std::string hint;
 };
 
-/// Begins with the rows of a version. Of all places where inputs that differ lead through, the one
-/// that is most to blame is changed first, in the way that makes most inputs agree and hardly any
-/// disagree. Deterministic for a parser that is, unless time runs out.
-/// Throws CannotLearn: a parser that answers one question in two ways, or hardly any.
+/// Begins with the rows of a version. The place that is most to blame, of all through which
+/// inputs that differ lead, is changed first, in the way that makes most inputs agree and hardly
+/// any disagree. Deterministic for a parser that is, unless time runs out. Throws CannotLearn: a
+/// parser that answers one question in two ways, or hardly any.
 identify::LearnedModel learn_model(const Task& task);
 
 }  // namespace specdrift::learn

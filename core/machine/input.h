@@ -10,20 +10,20 @@
 
 namespace specdrift {
 
-/// What becomes of U+0000 before the tokenizer sees it.
+/// The treatment of U+0000 before the tokenizer sees it.
 enum class NullHandling : std::uint8_t {
   keep,
   replace,           ///< by U+FFFD, one parse error each
   replace_silently,  ///< by U+FFFD
   drop,              ///< it is taken out; what is looked ahead at still holds it
 };
-/// What becomes of a lone surrogate.
+/// The treatment of a lone surrogate.
 enum class SurrogateHandling : std::uint8_t { keep, replace };
 /// Which characters are errors, where controls and noncharacters are.
 enum class ReportedControls : std::uint8_t { all, all_but_vertical_tab };
 enum class ReportedNoncharacters : std::uint8_t { all, all_but_fde0_to_fdef };
 
-/// What a version's preprocessing of the input stream asks for, beside newline normalisation.
+/// The rules of a version's preprocessing of the input stream, beside newline normalisation.
 struct StreamRules {
   NullHandling nulls = NullHandling::keep;
   SurrogateHandling surrogates = SurrogateHandling::keep;
@@ -146,7 +146,7 @@ class Input {
            std::string_view(at_ - word.size(), word.size()) == word;
   }
 
-  /// What stands unread, in the source's bytes.
+  /// The bytes of the source that stand unread.
   std::string_view rest() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
 
   /// After the last character consumed.

@@ -46,7 +46,7 @@ bool looks_at_attributes(TagId id) {
   return names.has(id);
 }
 
-/// What tree construction wants to know of attributes, told one by one.
+/// Notes what tree construction wants to know of an attribute; they are told one by one.
 void add_attribute(SeenTag& t, std::string_view name, std::string_view value) {
   if (t.id == tag("font"))
     t.has_presentation |= name == "color" || name == "face" || name == "size";
@@ -226,7 +226,7 @@ bool TreeFeedback::acknowledges(std::string_view name, std::span<const Attribute
   return builder_->acknowledges(t);
 }
 
-/// The element that was known from inside is closed. What is around it has seen one that held
+/// The element that was known from inside is closed. The elements around it have seen one that held
 /// nothing except characters.
 void TreeFeedback::end_inside() {
   const bool is_foreign = inside_->is_foreign();

@@ -23,8 +23,8 @@ SeenTag seen_tag(std::string_view name, std::span<const Attribute> attributes, b
 /// or the version knows no foreign content.
 std::optional<Namespace> element_around(const FeedbackRules& rules, const StartContext& start);
 
-/// What tree construction tells a tokenizer: which start tags change how the text after them is
-/// tokenized, and where CDATA sections are allowed. Exact, except for the limits that
+/// Everything that tree construction tells a tokenizer: which start tags change how the text after
+/// them is tokenized, and where CDATA sections are allowed. Exact, except for the limits that
 /// core/tree/README.md lists. A value: copied with its tokenizer. With Feedback::none it never asks
 /// for anything.
 ///
@@ -82,7 +82,7 @@ class TreeFeedback {
   void begin_body() {
     if (place_ == Place::before_body) set_place(Place::body);
   }
-  /// What `hash` is, or becomes, in the body. Requires: is_idle().
+  /// The value that `hash` has, or gets, in the body. Requires: is_idle().
   std::uint64_t hash_in_body() const {
     return hash_at(place_ == Place::nowhere ? place_ : Place::body);
   }

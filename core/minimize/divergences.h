@@ -19,13 +19,13 @@ struct Shown {
   std::string class_id;  ///< empty: the data shows no cause
   Facet facet = Facet::tokens;
   Severity severity = Severity::errors;
-  /// Of its first divergence: where its cause can be looked for, where that is, and where it
+  /// Places of its first divergence: where its cause can be looked for, where that is, and where it
   /// begins and ends.
   std::vector<Offset> places;
   Partition partition = {};  ///< of the versions
 };
 
-/// What an input has to show to be of interest: one divergence that is all of it.
+/// The divergence that an input has to show to be of interest, and no other.
 struct Wanted {
   Facet facet = Facet::tokens;
   std::string class_id = {};                ///< empty: any
@@ -39,9 +39,9 @@ class Divergences {
   /// Parsers come last. Requires: each version has this start context; models outlive this.
   Divergences(std::vector<Version> versions, StartContext start, bool is_string);
 
-  /// What an input shows in a facet: each class once with each of its severities, and what has no
-  /// class once with each of its partitions too, in the order of the input. Throws NoAnswer.
-  /// `advance` hears where each divergence begins.
+  /// Everything that an input shows in a facet: each class once with each of its severities, and
+  /// what has no class once with each of its partitions too, in the order of the input. Throws
+  /// NoAnswer. `advance` hears where each divergence begins.
   std::vector<Shown> shown_by(std::string_view bytes, Facet facet,
                               const std::function<void(Offset)>& advance = {}) const;
 

@@ -98,6 +98,7 @@ struct ReviewedCause {
 struct ReviewedFacet {
   prove::ErrorDetail detail = prove::ErrorDetail::none;
   prove::Exploration exploration;
+  /// The same rows, and for tokens perhaps other errors: nothing is explored.
   bool same_data = false;
   bool are_equal = false;
   std::string why_not;  ///< why it could not be explored to the end; empty: it was

@@ -1,4 +1,4 @@
-// What a search for round trips goes through.
+// The inputs that a search for round trips goes through.
 
 #include "core/round_trip/search.h"
 

@@ -71,7 +71,7 @@ IrregularStretch find(const char* begin, const char* end, Irregular wanted, bool
       at += found < 0 ? lanes : found;
       if (found >= 0) break;
     }
-    // What the vectors stopped at, and all like it; or the last bytes.
+    // The byte that the vectors stopped at, and all like it; or the last bytes.
     while (at < end) {
       const unsigned char byte = static_cast<unsigned char>(*at);
       if (byte < 0x80) {

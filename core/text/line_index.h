@@ -26,7 +26,7 @@ class LineIndex {
   /// Requires: offset <= the size of the text. An offset inside a code point counts as its start.
   Position position(Offset offset) const;
 
-  /// What it was made of.
+  /// The source that it was made of.
   const Source& source() const { return source_; }
 
   /// The line that holds `offset`, without its line ending, and no more of it than `reach` bytes

@@ -9,7 +9,7 @@ namespace specdrift::utf8 {
 inline constexpr char32_t replacement_character = 0xFFFD;
 inline constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
-/// What stands at the start of a text.
+/// The code point at the start of a text.
 struct Decoded {
   char32_t code_point;  ///< U+FFFD where the bytes are ill-formed
   unsigned length;      ///< bytes: of the sequence, or of the maximal subpart that is replaced

@@ -28,7 +28,7 @@ class Arena {
     bytes_ = 0;
   }
 
-  /// What its strings take together.
+  /// The size of all its strings together.
   std::size_t bytes() const { return bytes_; }
 
  private:

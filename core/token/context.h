@@ -8,7 +8,7 @@
 
 namespace specdrift {
 
-/// What the text between two tags is, whatever states and flags a version keeps that in.
+/// The kind of the text between two tags, whatever states and flags a version keeps that in.
 enum class TextKind : std::uint8_t {
   none,  ///< inside a construct
   data,
@@ -46,7 +46,7 @@ enum class TextMode : std::uint8_t { data, rcdata, rawtext, script_data, plainte
 /// (machine/tree_feedback.h).
 enum class Feedback : std::uint8_t { none, tree };
 
-/// What a tokenizer starts from.
+/// The context in which a tokenizer starts.
 struct StartContext {
   TextMode mode = TextMode::data;      ///< the kind of text that the source begins in
   std::string last_start_tag;          ///< empty: none has been emitted

@@ -22,7 +22,7 @@ struct ResumePoint {
   std::string_view last_start_tag;  ///< of the stretch; empty: it has none
 };
 
-/// What contexts are at a resume point, and what they become when the body begins.
+/// The contexts at a resume point, and what they become when the body begins.
 struct ResumeContexts {
   Context here;     ///< at the resume point
   Context in_body;  ///< from the start tag on that begins it

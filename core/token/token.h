@@ -27,7 +27,7 @@ struct Attribute {
               ///< included
 };
 
-/// What a DOCTYPE token holds. A missing string is not an empty one.
+/// The contents of a DOCTYPE token. A missing string is not an empty one.
 struct Doctype {
   std::optional<std::string_view> name;               ///< lowercased as the version says
   std::optional<std::string_view> public_identifier;  ///< missing: there is no such keyword

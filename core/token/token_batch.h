@@ -11,7 +11,7 @@
 
 namespace specdrift {
 
-/// What a tokenizer hands over at a time: tokens with their attributes, the parse errors found and
+/// A portion that a tokenizer hands over: tokens with their attributes, the parse errors found and
 /// the contexts passed meanwhile, each in order. Its strings live until it is cleared or filled
 /// again.
 struct TokenBatch {

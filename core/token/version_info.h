@@ -5,10 +5,11 @@
 
 namespace specdrift {
 
-/// What of the common subset (core/common_subset) is proved for a version, less before more.
+/// The part of the common subset (core/common_subset) that is proved for a version, less before
+/// more.
 enum class CommonSubset : std::uint8_t { none, narrow, whole };
 
-/// What is known of a version, apart from its behaviour.
+/// Everything that is known of a version, apart from its behaviour.
 struct VersionInfo {
   std::string_view name;          ///< as on the command line: "8.2.4"
   std::string_view title;         ///< of the document

@@ -6,7 +6,7 @@
 
 namespace specdrift::trace {
 
-/// What a trace looks out for.
+/// Something that a trace looks out for.
 struct Breakpoint {
   enum class Kind : std::uint8_t {
     state,   ///< a step in the state with this id, or into it

@@ -28,15 +28,15 @@ std::optional<std::uint32_t> reference_number(std::string_view text);
 /// `0x00`, `0x0D`, `0x80`, `control`, `surrogate`, `noncharacter`, `0x110000-`, `other`.
 std::string number_class_name(std::uint32_t number);
 
-/// What the character that `text` begins with is to the rules of the input stream: `NUL`,
-/// `control`, `noncharacter`, `surrogate`, `ill-formed`; empty where it is nothing.
+/// The class of the character that `text` begins with, in the rules of the input stream: `NUL`,
+/// `control`, `noncharacter`, `surrogate`, `ill-formed`; empty: none.
 std::string_view stream_class_name(std::string_view text);
 
-/// What stands where no named reference does: `none` for a name that is unknown, `EOF`, one of the
-/// characters `"`, `'`, `>`, `;` that texts treat on their own, or `anything-else`.
+/// The class of the text where no named reference stands: `none` for a name that is unknown, `EOF`,
+/// one of the characters `"`, `'`, `>`, `;` that texts treat on their own, or `anything-else`.
 std::string no_match_class_name(std::string_view text);
 
-/// What a row is about, as a word of the same kind: `DOCTYPE`, `match`, `0x80-0x9F`.
+/// The subject of a row, as a word of the same kind: `DOCTYPE`, `match`, `0x80-0x9F`.
 std::string row_class_name(const model::Row& row);
 
 }  // namespace specdrift::trace

@@ -31,7 +31,7 @@ class StepReporters {
   }
 
  private:
-  /// Of versions without names for errors: no row of the step reports so many.
+  /// Whether the stream reports it. Without names for errors: no row of the step reports so many.
   bool is_of_stream(const ParseError& error) {
     if (!error.code.empty())
       return std::ranges::find(model_.stream_rows, error.code, &model::StreamRow::code) !=
@@ -132,7 +132,7 @@ std::optional<ErrorReports::Difference> ErrorReports::between(std::size_t in_a,
     return are_at_one_offset(x, y) && have_one_name(x, y) && are_of_one_row(x, y);
   });
   cancel(a, b, [&](Report x, Report y) { return are_at_one_offset(x, y) && have_one_name(x, y); });
-  // What one reports of U+0000 as its stream replaces it, another does by a row.
+  // One version reports U+0000 as its stream replaces it, another by a row.
   cancel(a, b, [&](Report x, Report y) {
     return are_at_one_offset(x, y) && x.of_stream != y.of_stream && is_of_null(in_a, x) &&
            is_of_null(in_b, y);
@@ -152,7 +152,7 @@ std::optional<ErrorReports::Difference> ErrorReports::between(std::size_t in_a,
   });
   cancel(a, b,
          [&](Report x, Report y) { return are_at_one_offset(x, y) && !have_two_codes(x, y); });
-  // What one of them reports elsewhere does not make them more.
+  // An error that one of them reports elsewhere does not make them more.
   if (a.size() != b.size()) {
     const std::string_view bytes = source_.bytes();
     cancel(a, b, [&](Report x, Report y) {

@@ -33,8 +33,8 @@ Offset place_of_flag(const std::vector<const Model*>& models, const Fork& fork) 
 
 }  // namespace
 
-/// What a version makes of what a fork reads, which may be more than the tag. Of errors, those of a
-/// self-closing flag: a version reports it at the solidus, or after that.
+/// The outcome in a version of what a fork reads, which may be more than the tag. Errors count if
+/// they are those of a self-closing flag: a version reports it at the solidus, or after that.
 ForkFinder::TreeOutcome ForkFinder::outcome_of(const Model& model, const Fork& fork) {
   bytes_for_rules_ -= std::min<std::uint64_t>(bytes_for_rules_, fork.read.end + 1);
   const Offset flag = place_of_flag(models_, fork);
@@ -88,8 +88,8 @@ void ForkFinder::look_into_tree(std::vector<Fork>& forks, Facet facet) {
   }
 }
 
-/// Of each two groups, the rules that one version of the first has to have as one of the second
-/// has them, to do the same.
+/// Names the rules for each two groups: one version of the first has to have them as one of the
+/// second does, to do the same.
 void ForkFinder::name_rules(Fork& fork) {
   TreeCause& cause = *fork.tree;
   const bool counts_errors = cause.about == TreeCause::About::self_closing_flag;

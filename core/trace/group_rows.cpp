@@ -17,8 +17,8 @@ bool calls(const Model& model, const TakenStep& step) {
   return step.rows.size() > 1 && model.tables[step.row().table].reads == Reads::procedure;
 }
 
-/// Calls `use(concept, taken row)` for the rows of a lane in order. What called a procedure says
-/// less than what the procedure did, and is left out.
+/// Calls `use(concept, taken row)` for the rows of a lane in order. The row that called a procedure
+/// says less than what the procedure did, and is left out.
 template <class Use> void for_each_row(const Model& model, const StepGroup::Lane& lane, Use use) {
   for (const TakenStep& step : lane.steps) {
     for (const TakenRow& taken : step.rows) {

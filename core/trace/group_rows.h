@@ -20,7 +20,7 @@ bool is_on_leaving(const model::Model& model, const TakenRow& taken);
 /// The row itself, one on leaving included.
 const model::Row& row_of(const model::Model& model, const TakenRow& taken);
 
-/// What it does; of a row that does something and then what `Anything else` does, that too.
+/// The actions of a row; if it then does what `Anything else` does, those too.
 std::vector<model::Action> all_actions_of(const model::Model& model, const TakenRow& taken);
 
 /// Whether it is a row for that character, not one for all that have none. No row is for one

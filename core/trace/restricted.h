@@ -11,8 +11,8 @@
 
 namespace specdrift::trace {
 
-/// What a search for causes asks of a divergence, for some of its participants alone: its classes,
-/// tokens and errors are left out. All of them may be of one class.
+/// The part of a divergence that a search for causes asks for, for some of its participants alone:
+/// its classes, tokens and errors are left out. All of them may be of one class.
 inline Divergence restricted(const Divergence& divergence,
                              std::span<const std::size_t> participants) {
   Divergence rest;

@@ -9,7 +9,7 @@
 #include "core/model/data/model.h"
 #include "core/trace/lock_step.h"
 
-// What looks like a difference between versions and is none.
+// Apparent differences between versions that are none.
 namespace specdrift::trace {
 
 /// The group without the first steps of versions that only hand the character on, as far as all

@@ -36,7 +36,7 @@ struct TakenStep {
   const TakenRow& row() const { return rows.back(); }
 };
 
-/// What two versions have in common where they are in sync: equal for versions that read the same
+/// The state that two versions share where they are in sync: equal for versions that read the same
 /// kind of thing in the same kind of text, have the same unfinished token and have emitted the same
 /// since their streams began.
 struct StreamState {
@@ -44,7 +44,7 @@ struct StreamState {
   TextKind text = TextKind::none;
   TextKind around = TextKind::none;  ///< model::Interpreter::text_around
   std::uint64_t unfinished = 0;
-  /// What is kept in variables for text, if the state may emit it.
+  /// The contents of the variables for text, if the state may emit them.
   std::optional<std::uint64_t> kept = {};
   std::uint64_t emitted = 0;
   std::uint64_t emitted_without_self_closing = 0;  ///< for versions that do not model that flag
@@ -69,7 +69,7 @@ class StepStream final : private model::RowTracer {
   /// Takes the next step; false at the end. Time in the length of what it reads.
   bool next();
   const TakenStep& step() const { return step_; }
-  /// What the last step emitted: the tokens that it added (characters that joined a run that was
+  /// The output of the last step: the tokens that it added (characters that joined a run that was
   /// there are in `characters`) and the errors that it found. Valid until the next step.
   std::span<const Token> tokens() const;
   std::string_view characters() const;
@@ -94,7 +94,7 @@ class StepStream final : private model::RowTracer {
   bool is_in_text() { return interpreter_.is_in_text(); }
   model::TableIndex state() const { return interpreter_.state_index(); }
   StreamState stream_state();
-  /// What was emitted up to here counts no longer.
+  /// Output up to here counts no longer.
   void forget_emitted() { emitted_ = emitted_without_self_closing_ = 0; }
   model::Configuration configuration() const { return interpreter_.configuration(); }
 
@@ -138,7 +138,7 @@ class StepStream final : private model::RowTracer {
   std::uint64_t steps_taken_ = 0;
 };
 
-/// Of all of them.
+/// The steps that all of them have taken together.
 std::uint64_t steps_taken(std::span<const StepStream> streams);
 
 }  // namespace specdrift::trace

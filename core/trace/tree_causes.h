@@ -68,7 +68,7 @@ std::vector<TreeRule> needed_rules(
     std::vector<TreeRule> rules,
     const std::function<bool(std::span<const TreeRule> of_other)>& is_enough);
 
-/// What tree construction says of a tag that versions read alike.
+/// A difference in what tree construction says of a tag that versions read in the same way.
 struct TreeCause {
   enum class About : std::uint8_t { text, cdata_section, self_closing_flag };
   About about = About::text;

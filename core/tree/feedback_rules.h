@@ -11,7 +11,8 @@ namespace specdrift {
 enum class Namespace : std::uint8_t { html, math, svg };
 inline constexpr std::array<std::string_view, 3> namespace_words{"html", "math", "svg"};
 
-/// What tree construction has an element for. The words are those of the specification files.
+/// The part that an element plays in tree construction. The words are those of the specification
+/// files.
 enum class ElementTrait : std::uint8_t {
   special,        ///< bounds the search of an end tag that has no rule of its own
   scope,          ///< bounds "has an element in scope"
@@ -49,8 +50,8 @@ struct TraitRule {
   std::span<const std::string_view> names;
 };
 
-/// What a version's tree construction does, or does not. The words are those of the specification
-/// files.
+/// Something that a version's tree construction does, or does not. The words are those of the
+/// specification files.
 enum class ConstructionRule : std::uint8_t {
   select_mode,              ///< a select element has an insertion mode of its own
   select_in_table,          ///< in it, the parts of a table close it

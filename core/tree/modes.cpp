@@ -70,7 +70,7 @@ bool TreeBuilder::acknowledges(const SeenTag& t) const {
   return copy.acknowledged_;
 }
 
-/// What came since the last tag.
+/// Deals with the text that came since the last tag.
 void TreeBuilder::settle_text() {
   const SeenText text = std::exchange(text_, {});
   if (!text.any()) return;

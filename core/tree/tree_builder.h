@@ -15,7 +15,7 @@
 
 namespace specdrift {
 
-/// What tree construction can want to know of a tag.
+/// Everything that tree construction can want to know of a tag.
 struct SeenTag {
   TagId id = 0;
   bool self_closing = false;
@@ -25,7 +25,7 @@ struct SeenTag {
   std::uint64_t attributes = 0;   ///< a hash of them, for formatting elements
 };
 
-/// What tree construction can want to know of the characters between two other tokens.
+/// Everything that tree construction can want to know of the characters between two other tokens.
 struct SeenText {
   bool space = false, null = false, other = false;
 
@@ -87,8 +87,8 @@ class TreeBuilder {
   TreeBuilder(const FeedbackRules& rules, bool scripting, std::optional<Namespace> around);
 
   void doctype(bool quirks);
-  /// Whether it changed what is open. What characters do is done when the next tag comes, except
-  /// in foreign content, where they may end the element in which CDATA sections are allowed.
+  /// Whether it changed what is open. Characters take effect when the next tag comes, except in
+  /// foreign content, where they may end the element in which CDATA sections are allowed.
   bool text(const SeenText& text);
   /// The kind of text that the start tag asks for, if any.
   std::optional<TextMode> start_tag(const SeenTag& tag);

@@ -28,7 +28,7 @@ Version version_of(const model::Model& model, const Machine* machine = nullptr);
 
 std::vector<const VersionInfo*> infos_of(std::span<const Version> versions);
 
-/// Of those that are no parsers.
+/// The models of those that are no parsers.
 std::vector<const model::Model*> models_of(std::span<const Version> versions);
 
 /// All of them at the start of a source. A tokenizer is null where the version has no such start.

@@ -61,8 +61,8 @@ class VersionList {
   /// enough, unless another version begins in the same way. Null: there is none.
   const Version* find_meant(std::string_view name) const;
 
-  /// What names ask for that commas separate: each as `find_meant` takes it, a range of them
-  /// (`2009..`, `2007..8.2.4`) or `all`. The result refers to `list`.
+  /// The versions that a list asks for. Commas separate its names: each as `find_meant` takes it, a
+  /// range of them (`2009..`, `2007..8.2.4`) or `all`. The result refers to `list`.
   VersionSelection select(std::string_view list) const;
 
   /// Where it stands in `all`. Requires: it is of this list.

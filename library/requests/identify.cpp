@@ -19,7 +19,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// What the DOM shows of a document.
+/// The parts of a document that the DOM shows.
 identify::Capabilities of_dom() {
   identify::Capabilities capabilities;
   capabilities.name = "browser";

@@ -52,7 +52,7 @@ for (const file of files) {
     same(file, specdrift.explain(bytes, {name, format}), ['explain', '--format', format]);
 }
 
-// Of a string, as --text has it.
+// The same for strings, as --text has them.
 for (const text of ['hello<p class=x>x<!--a--!><b>-->y<i>', '<a\x0bb=1 b=2>&lang;', 'x<br/\x0b>y', '\ufeff<!--a--!>']) {
   reports += 2;
   const json = ['compare', '--format', 'json', '--text', text];

@@ -62,7 +62,7 @@ int specdrift_run(const char* request, std::size_t request_size, const char* tex
   return answer.problem != requests::Problem::none;
 }
 
-/// Of the last call, until the next.
+/// The result of the last call, until the next.
 EXPORT(specdrift_result) const char* specdrift_result() {
   return result.data();
 }

@@ -1,4 +1,4 @@
-// What can be done with one divergence: its steps, a smaller text, what is known of its cause.
+// Everything that can be done with one divergence: its steps, a smaller text, what is known of its cause.
 
 import {code, make, shown} from './nodes.mjs';
 import {counted} from './words.mjs';

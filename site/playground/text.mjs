@@ -81,7 +81,7 @@ export const canBeTyped = (text) => !untypeable.test(text);
 const escapes = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|([ntr\\"'])|)/g;
 const meanings = {n: '\n', t: '\t', r: '\r', '\\': '\\', '"': '"', "'": "'"};
 
-/** What a text with the escapes of `--escaped` means. Throws an Error that says where there is no escape. */
+/** Returns the meaning of a text with the escapes of `--escaped`. Throws an Error that says where there is no escape. */
 export function unescaped(text) {
   return text.replace(escapes, (all, two, four, many, one, at) => {
     if (one) return meanings[one];

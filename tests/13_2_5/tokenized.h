@@ -10,7 +10,7 @@ namespace specdrift::v13_2_5 {
 
 using test::start_in;
 
-/// What this version makes of an input (version_fixture.h).
+/// The output of this version for an input (version_fixture.h).
 inline constexpr auto tokenized = test::tokenized<Tokenizer>;
 
 // The kinds of text, by the names of this text.

@@ -7,7 +7,7 @@ namespace specdrift::v8_2_4 {
 
 using test::start_in;
 
-/// What this version makes of an input (version_fixture.h).
+/// The output of this version for an input (version_fixture.h).
 inline constexpr auto tokenized = test::tokenized<Tokenizer>;
 
 // The kinds of text, by the names of this text.

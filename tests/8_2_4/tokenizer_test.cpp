@@ -22,7 +22,7 @@ std::vector<std::string> short_strings(std::size_t length) {
   return strings;
 }
 
-/// What brings a tokenizer close to most of its states.
+/// Beginnings that bring a tokenizer close to most of its states.
 std::vector<std::pair<StartContext, std::string_view>> beginnings() {
   const StartContext data;
   const StartContext script = start_in(TextMode::script_data, "a");

@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(short_sequences_have_their_longest_common_subsequence) {
   }
 }
 
-/// What has been put in or left out of a long sequence, and nothing else, has no partner.
+/// Members that were put into a long sequence, or left out of it, and no others, have no partner.
 BOOST_AUTO_TEST_CASE(long_sequences_are_aligned_between_what_occurs_once) {
   std::mt19937 random(7);
   Sequence one, other;

@@ -1,4 +1,4 @@
-// What was recorded of a document, handed over once more.
+// The record of a document, handed over once more.
 
 #include "core/adapter/recording.h"
 

@@ -1,5 +1,5 @@
-// What exploring the versions has found: that it is all there, that runs show it, and what of it
-// the catalogue has entries for.
+// The causes that exploring the versions has found: that all are there, that runs show them, and
+// which of them the catalogue has entries for.
 
 #include "core/catalogue/causes.h"
 
@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(are_found_by_class) {
   BOOST_TEST(found("").empty());
 }
 
-/// Of how many causes between main versions there is no entry.
+/// The number of causes between main versions that have no entry.
 std::size_t without_entry(Facet facet) {
   return static_cast<std::size_t>(std::ranges::count_if(causes(facet), [&](const Cause& cause) {
     return catalogue::is_of_main_versions(cause) && !catalogue::find(cause.class_id, facet);

@@ -25,7 +25,7 @@ namespace {
 using catalogue::entries;
 using catalogue::Entry;
 
-/// What an input shows in one facet.
+/// The divergences that an input shows in one facet.
 struct Seen {
   std::vector<std::string> classes;  ///< of all forks of all divergences
   std::size_t divergences = 0;
@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE(are_no_longer_than_a_cause_needs) {
     }
   }
   BOOST_TEST(shortest > 105U);
-  // What is shorter shows something else beside to another two of the versions.
+  // Shorter inputs show another class, too, to another two of the versions.
   BOOST_TEST(longer < 25U);
 }
 

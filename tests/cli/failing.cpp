@@ -1,5 +1,5 @@
 // Loaded before a program (LD_PRELOAD): lets what the program asks the system for fail, from the
-// beginning of main on. What happens at that moment happens each time, with one thread.
+// beginning of main on. With one thread, the same happens each time.
 //
 // NO_THREAD_AT=n: the nth thread and all later ones cannot be made. NO_MEMORY_AT=n: the same of
 // memory. NO_MEMORY_ONCE=n: the nth time there is none, then again. COUNT_IN=FILE: how often memory

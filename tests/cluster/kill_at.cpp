@@ -1,6 +1,6 @@
 // Loaded before a program (LD_PRELOAD): ends it by SIGKILL just before it changes a file for the
 // nth time (KILL_AT=n), or lets that fail because the disk is full (FULL_AT=n, and from then on).
-// What happens at that moment happens each time.
+// The same happens each time.
 
 #include <dlfcn.h>
 #include <signal.h>

@@ -18,9 +18,9 @@ namespace {
 
 using prove::Language;
 
-/// What digits read so far can become with more of them after: for each number of digits that may
-/// follow, whether all ('+'), some ('?') or none ('-') of the numbers are allowed. Only where it
-/// hangs on them, what has been read counts.
+/// The prospect of the digits read so far: for each number of digits that may follow, whether all
+/// ('+'), some ('?') or none ('-') of the numbers are allowed. The digits read count only where it
+/// depends on them.
 struct Digits {
   std::string fits;
   unsigned count = 0;

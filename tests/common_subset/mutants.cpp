@@ -1,8 +1,8 @@
-// Specifications of which a row was changed by hand, against what they were, on common inputs:
+// Specifications with a row changed by hand, against what they were, on common inputs:
 //   mutants SPEC-DIRECTORY [MUTANTS [SEED]]
-// MUTANTS, of all versions together, each with a row changed that common input may take. What is
-// proved to be read alike, random common inputs show no difference in; and what is alike by its
-// rows (core/model/run/subset_models.h) is told by none.
+// MUTANTS, of all versions together, each with a row changed that common input may take. Random
+// common inputs show no difference where a proof says that there is none; and no input shows one
+// where the rows are the same (core/model/run/subset_models.h).
 
 #include <fmt/format.h>
 
@@ -52,7 +52,7 @@ class Mutants {
   explicit Mutants(const SubsetLanguage& language) : language_(language) {}
 
   void check(const model::Model& original, const model::Model& mutant, const std::string& name) {
-    // Of those that are alike by their rows, every other one.
+    // Every other one of those that are the same by their rows.
     const bool is_alike = model::reads_common_subset_as(mutant, original);
     if (is_alike && ++alike_ % 2 != 0) return;
     const SubsetPair pair = explore_common_subset(mutant, original, language_);

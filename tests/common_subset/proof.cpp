@@ -1,9 +1,10 @@
-// What spec/common-subset.xml calls common is common to every version, by the data of all of them:
+// Everything that spec/common-subset.xml calls common is common to every version, by the data of
+// all of them:
 //   proof SPEC-DIRECTORY
 // Where nobody simulates tree construction, core/prove explores each version side by side with
-// another one over all inputs of the grammar: they make the same tokens, and no error. What comes
-// to each of their joint states is then read by all interpreters, which make them at the same
-// places. Where tree construction is simulated: the lists of names, one by one. And
+// another one over all inputs of the grammar: they make the same tokens, and no error. Inputs that
+// come to each of their joint states are then read by all interpreters, which make the tokens at
+// the same places. Where tree construction is simulated: the lists of names, one by one. And
 // core/common_subset takes nothing that the grammar does not allow.
 
 #include <fmt/format.h>
@@ -221,7 +222,7 @@ class Proof {
     }
   }
 
-  /// What looks like an end tag or a comment in a text element.
+  /// Checks texts that look like end tags or comments in a text element.
   void check_text_element(const std::string& name, const StartContext& page) {
     const auto whole = [&](const std::string& text) {
       return "<" + name + ">" + text + "</" + name + ">";
@@ -263,7 +264,7 @@ class Proof {
   }
 
   /// All versions have to make the same of `text`, and no error; of a whole element, contexts
-  /// within it left out. What is not narrow is none of the business of some.
+  /// within it left out. A text that is not narrow is not checked with narrow versions.
   void check(const std::string& text, const StartContext& context, bool whole = false,
              bool narrow = true) {
     ++inputs;

@@ -3,7 +3,7 @@
 
 #include "core/common_subset/subset_reader.h"
 
-// What a common stretch holds is told once, wherever the source ends.
+// The contents of a common stretch are told once, wherever the source ends.
 namespace specdrift {
 namespace {
 

@@ -56,7 +56,7 @@ std::string line_of(const Token& token, std::span<const Attribute> attributes) {
   return line + '\n';
 }
 
-/// What a comparison found.
+/// The findings of a comparison.
 struct Record {
   std::string tokens;  ///< in which tokens differ, episodes, and what is counted of both
   std::string errors;  ///< in which errors differ
@@ -103,7 +103,7 @@ class Recorder final : public DivergenceSink {
   bool looks_;
 };
 
-/// What the common reader alone makes of an input: how much of the test is about it.
+/// The bytes of an input that the common reader passes alone: how much of the test is about it.
 Offset common_bytes(const Source& source) {
   ResumePoint state;
   state.tree = ResumePoint::Tree::body;

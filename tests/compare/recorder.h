@@ -8,7 +8,7 @@
 
 namespace specdrift::test {
 
-/// What a comparison found, a line each, as in
+/// The findings of a comparison, a line each, as in
 ///   tokens markup 0-23 e1 2007 2009|8.2.4 13.2.5
 ///   episode 1 0-23 met again
 struct Recorded {

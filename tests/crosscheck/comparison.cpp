@@ -79,7 +79,7 @@ bool Comparison::run(const model::Model& model, const Source& source, const Star
 
 bool Comparison::is_different(std::string_view what, std::string_view code, std::string_view data) {
   if (code == data) return false;
-  // Of what is long, what lies around the first difference.
+  // Long texts are shown around their first difference.
   constexpr std::size_t before = 100;
   const auto at = std::size_t(std::ranges::mismatch(code, data).in1 - code.begin());
   const std::size_t from = at < before ? 0 : at - before;

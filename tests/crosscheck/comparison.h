@@ -24,7 +24,7 @@ class Comparison {
   bool agrees(const model::Model& model, const Source& source, const StartContext& context,
               model::RowTracer* tracer = nullptr);
 
-  /// Of the last input that did not agree: what is different, the machine first.
+  /// The difference on the last input that did not agree, the machine first.
   const std::string& difference() const { return difference_; }
 
   /// The number of inputs on which both have run.

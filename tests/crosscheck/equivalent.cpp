@@ -62,7 +62,7 @@ bool word_fits(std::string_view word, int c) {
                              [&](const auto& n) { return n.first == word && n.second == c; });
 }
 
-/// What a table does on one character, in a form that equals that of tables which do the same.
+/// The effect of a table on one character, in a form that equals that of tables which do the same.
 class Reduced {
  public:
   Reduced(xml_node table, int c) : table_(table), c_(c) {
@@ -88,7 +88,7 @@ class Reduced {
 
   /// Whether the row can be taken on the character, if its conditions hold.
   bool fits(xml_node row) const {
-    // What was just read ends with the current character.
+    // The characters just read end with the current one.
     const std::string_view condition = row.attribute("if").value();
     if (const auto at = condition.find("just-read is '"); at != condition.npos)
       if (condition[condition.rfind('\'') - 1] != c_) return false;

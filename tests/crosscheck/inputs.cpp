@@ -84,7 +84,7 @@ class MadeUp {
     }
   }
 
-  /// What numeric references and the input stream tell apart.
+  /// The code points that numeric references and the input stream tell apart.
   void code_points() const {
     constexpr std::pair<char32_t, char32_t> ranges[] = {
         {0, 0x120}, {0xD7FE, 0xD801}, {0xDFFE, 0xE001}, {0xFDCE, 0xFDF1}, {0xFEFE, 0xFF00}};

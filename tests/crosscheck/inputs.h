@@ -28,8 +28,8 @@ struct FileInput {
   std::vector<StartContext> contexts;  ///< of an html5lib test: its own, beside all others
 };
 
-/// What a file or all of a folder holds: of an html5lib suite (`.test`) every test's input, of
-/// other files all of their bytes, reports left out. Nothing where there is no such path.
+/// Returns the contents of a file or of all files of a folder: every test's input from an html5lib
+/// suite (`.test`), all bytes of other files, reports left out. Empty where there is no such path.
 std::vector<FileInput> read_inputs(const std::filesystem::path& path);
 
 /// How much is made up, beside what files hold.

@@ -1,13 +1,13 @@
 // Every divergence has a class, and its class is the true one: the rows that it names are rows that
 // these versions take there, they do not do the same, and where parse errors differ they are those
 // that report what others do not, and each version is on the side of those that do as it does. This
-// is held against runs of the machines and the interpreters that know nothing of forks. What two
-// versions that were explored show is among the causes of spec/causes/.
+// is held against runs of the machines and the interpreters that know nothing of forks. The causes
+// that two explored versions show are among those of spec/causes/.
 //   named_causes [RANDOM INPUTS [SEED [SHOWN]]]
 // The inputs: all causes and all witnesses of the catalogue, each with the versions that they are
 // about, with those of every main pair, with all main versions and with all versions; and random
 // ones, with these, with all pairs that were explored and with any others, revisions between the
-// milestones among them. Of each mistake, so many classes are shown.
+// milestones among them. SHOWN is how many classes of each mistake are printed.
 
 #include <fmt/format.h>
 
@@ -47,7 +47,7 @@ constexpr std::array main_pairs = {"2007,2009", "2009,8.2.4", "8.2.4,13.2.5", "2
 
 using Models = std::vector<const model::Model*>;
 
-/// What was looked at, and what was wrong.
+/// Counts what was looked at, and keeps what was wrong.
 class Tally {
  public:
   explicit Tally(std::size_t most_shown) : most_shown_(most_shown) {}
@@ -247,7 +247,7 @@ class Check final : public DivergenceSink {
   void sides_of(const Divergence& divergence, const trace::Fork& fork) {
     // 2006 drops U+0000, so it finds errors one character later.
     if (one_drops_null() && source_.bytes().find('\0') != std::string_view::npos) return;
-    // Of what is reported as a token is emitted, versions stand by the tokens that they make.
+    // Where an error is reported as a token is emitted, the versions' tokens decide their sides.
     if (!fork.stream_character && is_of_emission(divergence, fork)) return;
     const auto misplaced = [&](std::size_t of, std::size_t v) {
       wrong_unless_of_many("a version on the wrong side", divergence, fork.class_id,
@@ -302,9 +302,9 @@ class Check final : public DivergenceSink {
     }
   }
 
-  /// Of revisions, and of more than two versions that are not the main ones, what several rows do
-  /// in one place is not always told apart, as where 2006 reads the text of a title anew. How often
-  /// is held.
+  /// The effects of several rows in one place are not always told apart for revisions, and for more
+  /// than two versions that are not the main ones, as where 2006 reads the text of a title again.
+  /// How often is held.
   void wrong_unless_of_many(const std::string& kind, const Divergence& divergence,
                             const std::string& class_id, const std::string& more = {}) {
     const bool are_main = versions_.names() == catalogue::Witness{}.versions;
@@ -365,8 +365,8 @@ class Check final : public DivergenceSink {
     });
   }
 
-  /// What distinguish lists is about: no tree construction; no lone surrogates; errors where their
-  /// number differs and tokens are equal.
+  /// True for a divergence that distinguish is about: no tree construction; no lone surrogates;
+  /// errors where their number differs and tokens are equal.
   bool is_asked_for(const Divergence& divergence) const {
     if (start_.feedback == Feedback::tree || source_.may_hold_surrogates()) return false;
     if (divergence.facet == Facet::tokens) return true;

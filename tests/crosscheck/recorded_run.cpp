@@ -66,7 +66,7 @@ bool RecordedRun::reports(const trace::TakenRow& row, const RecordedError& error
   });
 }
 
-/// What the rows of the input stream say of the character there.
+/// The number of errors that rows of the input stream report of the character there.
 std::size_t RecordedRun::of_stream_at(Offset at) const {
   if (at >= source_.end()) return 0;
   const char32_t c = utf8::decode_generalized(source_.bytes().substr(at)).code_point;

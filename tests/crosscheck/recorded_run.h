@@ -16,7 +16,7 @@ struct RecordedError {
   bool is_of_emission = false;  ///< no row has: it follows from emitting a token
 };
 
-/// What the interpreter does with a whole source: its rows and errors. It knows nothing of forks.
+/// The interpreter's run of a whole source: its rows and errors. It knows nothing of forks.
 class RecordedRun final : private model::RowTracer {
  public:
   /// Requires: the model has this start context; model and source outlive it.

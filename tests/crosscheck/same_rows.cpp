@@ -21,7 +21,7 @@ const model::Row& row_at(const Model& model, const trace::TakenRow& taken) {
                                        : table.leaving[taken.row - table.rows.size()];
 }
 
-/// Of a row that refers to `Anything else`, that one's as well.
+/// Returns the actions of a row, with those of `Anything else` where it refers to that.
 std::vector<model::Action> actions_of(const Model& model, const trace::TakenRow& taken) {
   const model::Table& table = model.tables[taken.table];
   std::vector<model::Action> actions(table.before.begin(), table.before.end());

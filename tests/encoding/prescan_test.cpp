@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(comments_and_bogus_comments_are_passed) {
   BOOST_TEST(found("<!-- <meta charset=big5>") == "none");
   BOOST_TEST(found("<!doctype <meta charset=big5>") == "none");
   BOOST_TEST(found("<? ><meta charset=big5>") == "Big5");
-  // What is no tag ends at the next ">", whatever is in it.
+  // Markup that is no tag ends at the next ">", whatever is in it.
   for (const char* begin : {"<!x", "<?x", "</1"})
     BOOST_TEST(found(std::string(begin) + " <meta charset=big5><meta charset=koi8-r>") == "KOI8-R");
   BOOST_TEST(found("<1 <meta charset=big5><meta charset=koi8-r>") == "Big5");

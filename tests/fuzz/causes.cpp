@@ -42,7 +42,7 @@ class Causes final : public DivergenceSink {
   trace::ForkFinder finder_;
 };
 
-/// What `minimize` asks of inputs.
+/// Asks an input what `minimize` asks.
 void check_minimize(const Models& models, const std::string& input, const StartContext& start) {
   std::vector<Version> versions;
   for (const model::Model* model : models)

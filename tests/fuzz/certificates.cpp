@@ -1,5 +1,5 @@
-// Reads what may be a certificate of a proof. What can be read is written and read again as the
-// same.
+// Reads what may be a certificate of a proof. A certificate that can be read is written, and read
+// again as the same.
 
 #include <stdexcept>
 #include <string>

@@ -1,5 +1,5 @@
-// What the fuzz targets share. A target is one LLVMFuzzerTestOneInput: it returns whatever the
-// bytes are, unless something does not hold that has to.
+// Everything that the fuzz targets share. A target is one LLVMFuzzerTestOneInput: it returns
+// whatever the bytes are, unless something does not hold that has to.
 #pragma once
 
 #include <cstddef>

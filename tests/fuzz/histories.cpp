@@ -1,5 +1,5 @@
-// What `blame` shows of one input, in every format, read back by a parser of the format; and that
-// its epochs are those of the versions.
+// The reports of `blame` on one input, in every format, read back by a parser of the format; and
+// that its epochs are those of the versions.
 
 #include <string>
 #include <vector>

@@ -59,7 +59,7 @@ void run_batch(Bytes bytes) {
   }
 }
 
-/// What can be read is run, and becomes a test again that passes.
+/// Runs the tests that can be read; each becomes a test again that passes.
 void run_tests(Bytes bytes) {
   const Version version = take_version(bytes);
   html5lib::TestFile file;

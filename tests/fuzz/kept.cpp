@@ -1,6 +1,6 @@
-// What the program has kept in files for itself, as somebody else may have changed it: the states
-// of an exploration, and the causes of a cache. Their digests are put right, so that what follows
-// them is read. The first byte says which.
+// Files that the program has kept for itself, as somebody else may have changed them: the states of
+// an exploration, and the causes of a cache. Their digests are put right, so that what follows them
+// is read. The first byte says which.
 
 #include <filesystem>
 #include <fstream>
@@ -44,7 +44,7 @@ prove::ProofTask question_about(prove::ErrorDetail errors) {
 
 // -- states
 
-/// What may be states of this question is gone on from, and checked.
+/// Continues from what may be states of this question, and checks it.
 void go_on(prove::SavedExploration run, prove::ProofTask task) {
   static const Version a = runnable(older), b = runnable(newer);
   // As if it were about these versions as they are today: seeds stay what they are.

@@ -54,7 +54,7 @@ json::value parsed_json(std::string_view text) {
 
 // -- XML
 
-/// What XML 1.0 calls a Char.
+/// True for a Char of XML 1.0.
 bool is_xml_character(std::uint32_t c) {
   return c == '\t' || c == '\n' || c == '\r' || (c >= 0x20 && c < 0xD800) ||
          (c >= 0xE000 && c < 0xFFFE) || (c >= 0x10000 && c < 0x110000);
@@ -118,7 +118,7 @@ std::size_t graves_of(std::string_view line) {
 
 // -- HTML
 
-/// What is in pages of reports.
+/// The elements in pages of reports.
 constexpr std::string_view elements[] = {
     "a",          "article", "b",      "body",    "br",     "button", "caption", "circle",
     "code",       "dd",      "defs",   "details", "div",    "dl",     "dt",      "em",

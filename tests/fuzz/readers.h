@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <string_view>
 
-/// What reads a report back, as whoever takes it for granted would. Each ends the run where a text
-/// is not of its format, or holds what could steer a terminal.
+/// Functions that read a report back, as one who takes it for granted would. Each ends the run
+/// where a text is not of its format, or holds what could steer a terminal.
 namespace specdrift::fuzz {
 
 /// UTF-8 that hides nothing; only line feeds are left of what is no character to be seen, and TABs

@@ -1,4 +1,4 @@
-// Loads what may be a specification. What loads runs, and ends.
+// Loads what may be a specification. A specification that loads runs, and ends.
 
 #include <string>
 #include <string_view>

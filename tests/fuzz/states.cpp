@@ -1,5 +1,5 @@
-// What `states` shows of what may be a specification, in every format, read back by a parser of the
-// format.
+// The reports of `states` on what may be a specification, in every format, read back by a parser of
+// the format.
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-// What counts as another reading of an input.
+// Differences that count as another reading of an input.
 
 #include "core/history/blame.h"
 
@@ -42,7 +42,7 @@ class Once final : public Tokenizer {
   Fill fill_;
 };
 
-/// What becomes of an input between two neighbours that make such tokens of it.
+/// The blame of an input between two neighbours that make such tokens of it.
 Blame blame_of(const Fill& first, const Fill& second, const BlameOptions& options = {}) {
   std::vector<LineVersion> line;
   for (const auto& [version, fill] : {std::pair("2007", first), std::pair("2009", second)}) {

@@ -139,7 +139,8 @@ BOOST_AUTO_TEST_CASE(every_change_has_its_revision_and_every_revision_a_change) 
 }
 
 BOOST_AUTO_TEST_CASE(a_revision_changes_what_its_changes_are_about) {
-  // What these change beside, for the comparison's sake or for that of tree construction.
+  // The states that these change as well, for the comparison's sake or for that of tree
+  // construction.
   const std::map<std::string_view, Words> beside = {
       {"df4550bf/r29", {"tag-name"}},               // content models have other names
       {"17bcedd4/r68", {"attribute-name"}},         // of a day between two texts

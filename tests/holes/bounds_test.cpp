@@ -1,4 +1,4 @@
-// What is proved of the worst that can follow a cause, against all short inputs.
+// The bounds proved of the worst that can follow a cause, against all short inputs.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_SUITE(bounds)
 
 BOOST_AUTO_TEST_CASE(of_2009_and_the_living_standard) {
   RatedPair pair("2009", "living");
-  // What ends in a tag is a tag to 2009 alone; nothing can follow the end of the input.
+  // A tag that the input ends in is a tag to 2009 alone; nothing can follow the end of the input.
   BOOST_TEST(pair.at_most("tag-name/EOF", 1) == "phantom");
   BOOST_TEST(pair.at_most("tag-name/EOF", 0) == "hidden");
   BOOST_TEST(pair.at_most("named-character-reference/match", 1) == "altered");

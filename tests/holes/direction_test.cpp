@@ -29,7 +29,7 @@ struct Case {
 
 constexpr std::string_view none = "[]";
 
-/// What one sees and the other does not.
+/// Events that one sees and the other does not.
 constexpr Case one_sided[] = {
     {R"([["S","script",[]]])", none, "live element", "start tag <script>"},
     {R"([["S","iframe",[]]])", none, "live element", "start tag <iframe>"},
@@ -49,7 +49,7 @@ constexpr Case one_sided[] = {
     {R"([["T","<b>"],["S","b",[]],["C","x"]])", R"([["C","<b>"]])", "tag", "start tag <b>"},
 };
 
-/// What both see, otherwise.
+/// Events that both see, differently.
 constexpr Case both_sided[] = {
     {R"([["S","b",[["onclick","1"]]]])", R"([["S","b",[["onclick","2"]]]])",
      "event handler attribute", "value of onclick of <b>"},

@@ -24,8 +24,8 @@ namespace specdrift {
 namespace {
 
 constexpr std::size_t growth = 8;
-/// What a small input does in the caches a large one may not; a second look at everything shows as
-/// `growth` squared.
+/// A small input may fit in the caches where a large one does not; a second look at everything
+/// shows as `growth` squared.
 constexpr double highest_ratio = 5 * growth;
 /// Below this nothing is said about ratios: the clock and the caches decide.
 constexpr double too_short_to_tell = 0.004;
@@ -79,7 +79,7 @@ double best_seconds(const std::function<void()>& run) {
   return best;
 }
 
-/// Returns whether time grows like the input. What else the machine does can only make it look
+/// Returns whether time grows like the input. Other work of the machine can only make it look
 /// worse, so it is asked again before it is told.
 bool grows_linearly(std::string_view name, std::string_view who, const std::function<void()>& small,
                     const std::function<void()>& large) {

@@ -26,7 +26,7 @@ std::string round_trip(std::string_view json) {
   return json_text(parse_json(json));
 }
 
-/// What stands at a place, up to the end of the text.
+/// The text from a place up to its end.
 std::string_view behind(std::string_view json, const JsonPlace& place) {
   return json.substr(find_in_json(json, place));
 }

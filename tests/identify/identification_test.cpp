@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(one_wrong_answer_is_one_deviation) {
     const Identification result = classified(capabilities, set, seen);
     BOOST_TEST(result.deviations.size() == 1);
     BOOST_TEST(result.deviations[0].probe == i);
-    // Of so few that all read alike, one is more than a tenth.
+    // One is more than a tenth of the few that all read in the same way.
     BOOST_CHECK(result.verdict ==
                 (set.probes[i].is_control() ? Verdict::follows_none : Verdict::deviates));
     BOOST_TEST(listed(result.versions, result.best) == "living");

@@ -26,7 +26,7 @@ VersionOutputs seen_of(const Candidate& candidate) {
   return answers.different.empty() ? answers : seen_by(answers, candidate, all_seeing());
 }
 
-/// What brought a cause of all versions about: changes of the standard, or else its class.
+/// The origin of a cause of all versions: changes of the standard, or else its class.
 std::string changes_of(const ProbeCause& cause) {
   std::string changes;
   if (cause.entry)
@@ -35,7 +35,7 @@ std::string changes_of(const ProbeCause& cause) {
   return changes.empty() ? cause.class_id : changes;
 }
 
-/// Of how many causes each change has a probe.
+/// The number of causes of each change that have a probe.
 std::map<std::string, std::size_t> changes_in(const ProbeSet& set) {
   std::map<std::string, std::size_t> changes;
   for (const Probe& probe : set.probes)

@@ -14,7 +14,7 @@ inline std::vector<Version> line() {
   return {list.all().begin(), list.all().end()};
 }
 
-/// What sees all that can be seen of tokens.
+/// The capabilities of an adapter that sees all that can be seen of tokens.
 inline Capabilities all_seeing(Capabilities::Errors errors = Capabilities::Errors::none) {
   Capabilities all;
   all.name = "all";

@@ -1,4 +1,4 @@
-// What an adapter can see of what a version makes, and of its errors.
+// The part of a version's tokens and errors that an adapter can see.
 
 #include "core/identify/projection.h"
 
@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(errors_without_codes_agree_with_as_many) {
   BOOST_TEST(!agree(errors("1"), errors(R"(["a","b"])")));
   BOOST_TEST(!agree(errors(R"(["a","c"])"), errors(R"(["a","b"])")));
   BOOST_TEST(!agree(errors("0"), errors(R"(["a"])")));
-  // Of tokens nothing is left open.
+  // Tokens leave nothing open.
   BOOST_TEST(!agree(events(R"([["T","a"]])"), events(R"([["T",""]])")));
 }
 

@@ -1,4 +1,4 @@
-// What the library does where a caller leaves things out: what the program does.
+// The library's defaults, where a caller leaves things out: those of the program.
 
 #include <boost/test/unit_test.hpp>
 #include <stdexcept>

@@ -24,7 +24,7 @@ inline std::ostream& boost_test_print_type(std::ostream& out, std::optional<Text
 /// Rules as versions set them, or would, and tags told to a simulator.
 namespace test {
 
-// What the versions set.
+// The rules that the versions set.
 inline constexpr FeedbackRules in_2007 = v2007::tree_construction;
 inline constexpr FeedbackRules in_2009 = v2009::tree_construction;
 inline constexpr FeedbackRules in_2011 = v8_2_4::tree_construction;

@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(of_ill_formed_bytes_go_byte_by_byte) {
   BOOST_TEST((characters("a\xC3\xA4\xE2\x82z", false) == Ends{1, 3, 4, 5, 6}));
   BOOST_TEST((characters("\xED\xA0\x80", false) == Ends{1, 2, 3}));
   BOOST_TEST((characters("\xED\xA0\x80", true) == Ends{3}));
-  // What comes together becomes one character, and is then left out as one.
+  // Bytes that come together become one character, and are then left out as one.
   const Test test = [](std::string_view bytes) { return bytes.ends_with('x'); };
   BOOST_TEST(reduce("\xC3-\xA4x", test, {}).bytes == "x");
   const Test both = [](std::string_view bytes) {

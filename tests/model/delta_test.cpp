@@ -213,7 +213,7 @@ BOOST_AUTO_TEST_CASE(words_renamed) {
              "3: the name 'comment' is taken: ");
 }
 
-/// Of the same word, what it does not name stays: `comment` is a state, and a field of comments.
+/// Everything else of the same name stays: `comment` is a state, and a field of comments.
 BOOST_AUTO_TEST_CASE(only_what_a_word_names_is_renamed) {
   const auto same = [](std::string_view base, std::string_view changes, std::string_view input) {
     auto mine = load(delta(base, changes));
@@ -357,7 +357,7 @@ BOOST_AUTO_TEST_CASE(changes_to_what_is_not_there) {
                  .starts_with("3: 'tag-open' takes 'x' already, with 'ascii-alpha'"));
 }
 
-/// What a change makes wrong in the base is reported where the delta says that change.
+/// A mistake that a change causes in the base is reported where the delta says that change.
 BOOST_AUTO_TEST_CASE(consequences_in_the_base) {
   const auto error = [](std::string_view changes) {
     const LoadResult result = load_model(delta("13.2.5", changes), "mine.xml", options());

@@ -1,4 +1,4 @@
-// What rows and actions do, on small specifications.
+// The effects of rows and actions, on small specifications.
 
 #include "core/model/run/interpreter.h"
 

@@ -17,7 +17,7 @@ constexpr std::size_t share = 8;
 constexpr std::size_t share = 1;
 #endif
 
-/// Loads a text. What loads must also run to its end.
+/// Loads a text. If it loads, it must also run to its end.
 void check(std::string_view text) {
   LoadOptions with_references = options();
   with_references.read_file = [](std::string_view) -> std::optional<std::string> {

@@ -140,7 +140,7 @@ bool is_term(const Model& model, std::string_view word) {
   return false;
 }
 
-/// What in a sentence looks as if it came from the file, or nothing.
+/// The part of a sentence that looks as if it came from the file, or nothing.
 std::string raw_word(const Model& model, std::string_view sentence) {
   if (sentence.find_first_of("_{}#") != std::string_view::npos && !sentence.starts_with("U+0023") &&
       sentence.find("U+005F (_)") == std::string_view::npos)

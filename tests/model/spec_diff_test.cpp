@@ -1,4 +1,4 @@
-// What one specification does otherwise than another.
+// The differences of one specification from another.
 
 #include "core/model/diff/spec_diff.h"
 

@@ -43,7 +43,7 @@ struct Case {
 
 enum class Outcome { equal, differs, refused };
 
-/// Of errors, their numbers.
+/// The outcome of a proof; for errors, one about their numbers.
 inline Outcome outcome_of(const Case& one, Facet facet = Facet::tokens, bool differs = true) {
   const auto a = changed("a", one.a, one.base), b = changed("b", one.b, one.base);
   const ErrorDetail detail = facet == Facet::tokens ? ErrorDetail::none : ErrorDetail::number;

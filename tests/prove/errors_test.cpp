@@ -34,8 +34,8 @@ Causes causes_of(std::string_view a, std::string_view b, ErrorDetail detail) {
   return find_causes(model_of(a), model_of(b), question_of(detail), oracle_of(a, b, detail));
 }
 
-/// What a step has read before it differs, and where an irregular character happens to stand, are
-/// in the class as well; many ways lead to one cause.
+/// The concept of a class. The class also says what a step has read before it differs, and where an
+/// irregular character happens to be; many ways lead to one cause.
 std::string concept_of(std::string_view class_id) {
   return std::string(class_id.substr(0, class_id.find('/')));
 }

@@ -1,6 +1,6 @@
-// What a proof runs against what it is about: the machines of core/prove, one character at a time
-// and with their steps remembered, make the tokens that the interpreter makes of the same data, and
-// report the same errors.
+// The machines that a proof runs, against what it is about: those of core/prove, one character at a
+// time and with their steps remembered, make the tokens that the interpreter makes of the same
+// data, and report the same errors.
 //   machine_against_interpreter INPUTS SEED [MUTANTS]
 // Inputs are random, from every context of every version; short ones are taken in full. So are
 // MUTANTS specifications of which a row was changed, with a tenth of the inputs each.

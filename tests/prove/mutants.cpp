@@ -50,7 +50,7 @@ class Mutant {
         detail_(detail),
         oracle_(make_oracle()) {}
 
-  /// What is wrong with the answer, or nothing.
+  /// Says what is wrong with the answer, or nothing.
   std::string check(Totals& totals) {
     prove::ProofTask task;
     task.every_reference = false;

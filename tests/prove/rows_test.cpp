@@ -1,5 +1,5 @@
-// What rows of a specification can do in places where no built-in version does it: two that differ
-// in it are never proved equal, and where nothing stands in the way they are told apart.
+// Effects of rows in places where no built-in version has them: two specifications that differ in
+// one are never proved equal, and where nothing stands in the way they are told apart.
 
 #include <boost/test/unit_test.hpp>
 #include <string>
@@ -75,7 +75,7 @@ StartContext rcdata() {
   return rcdata_after({});
 }
 
-/// What a proof of tokens comes to; one of errors never shows that they are equal.
+/// Expects an outcome of proofs of tokens; a proof of errors never shows that they are equal.
 void expect_tokens(const std::vector<Case>& cases, Outcome wanted) {
   for (const Case& one : cases) {
     BOOST_TEST(static_cast<int>(outcome_of(one)) == static_cast<int>(wanted), one.name);
@@ -364,7 +364,7 @@ BOOST_AUTO_TEST_CASE(what_is_refused_is_named) {
              outlasts);
 }
 
-/// What is looked ahead at is what the stream makes of it.
+/// Characters looked ahead at are what the stream makes of them.
 BOOST_AUTO_TEST_CASE(replaced_characters_ahead) {
   using namespace std::string_view_literals;
   expect_tokens({{"U+0000 ahead is U+FFFD",
@@ -404,7 +404,7 @@ BOOST_AUTO_TEST_CASE(no_character_is_too_many) {
   BOOST_TEST(oracle.differs(answer.witness->input, answer.witness->start));
 }
 
-/// What is left of a variable when tree construction asks for text.
+/// Variables that still hold something when tree construction asks for text.
 BOOST_AUTO_TEST_CASE(variables_that_outlast_a_start_tag) {
   const std::string gathered = with_variable("<variable name=\"mine\" type=\"text\"/>");
   // Emptied where the comment ends, it is what it was; otherwise it is seen.
@@ -417,7 +417,7 @@ BOOST_AUTO_TEST_CASE(variables_that_outlast_a_start_tag) {
              static_cast<int>(Outcome::equal));
   expect_tokens({{"a text that is kept", "", gathered + gathering_comment(""), "<?a><?b>"}},
                 Outcome::differs);
-  // What cannot be proved for every context is refuted in one.
+  // Equality that cannot be proved for every context is refuted in one.
   StartContext script;
   script.mode = TextMode::script_data;
   script.last_start_tag = "s";
@@ -430,7 +430,7 @@ BOOST_AUTO_TEST_CASE(variables_that_outlast_a_start_tag) {
       Outcome::differs);
 }
 
-/// What cannot be explored from one context hides nothing that is seen from another.
+/// A row that cannot be explored from one context hides nothing that is seen from another.
 BOOST_AUTO_TEST_CASE(refused_in_one_context_and_refuted_in_another) {
   const std::string flushes =
       "<alter states=\"rcdata\"> <add before=\"#1\"> <on input=\"%\"> <flush "

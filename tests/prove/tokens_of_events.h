@@ -15,7 +15,7 @@
 
 namespace specdrift::prove {
 
-/// Tokens as one string. Of end tags the name alone.
+/// Tokens as one string. End tags are written by name alone.
 class Writer {
  public:
   void text(std::string_view characters) { text_ += characters; }

@@ -7,7 +7,7 @@
 #include "core/report/reduction/reduction_report.h"
 #include "core/report/tokens/tokens_report.h"
 
-// What verbs show, of data that no tokenizer has made.
+// The reports of verbs, of data that no tokenizer has made.
 namespace specdrift::report {
 namespace {
 

@@ -8,7 +8,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// What random inputs are made of: what some row or some rule of some text names, whole.
+/// The pieces of random inputs: everything that some row or some rule of some text names, whole.
 constexpr std::string_view pieces[] = {
     "<",
     ">",

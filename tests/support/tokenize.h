@@ -13,8 +13,8 @@ namespace specdrift::test {
 using MakeTokenizer =
     std::function<std::unique_ptr<Tokenizer>(const Source& source, const StartContext& start)>;
 
-/// What a version made of an input, in a form to compare with by eye. Neighbouring characters are
-/// joined.
+/// The output of a version for an input, in a form to compare with by eye. Neighbouring characters
+/// are joined.
 struct Tokenized {
   /// As in: doctype html public "a" system "b" quirks, start br a="b" c="" /, end p, comment "x",
   /// text "a b". Tokens are separated by ", "; the end-of-file token is not shown. Quotes in

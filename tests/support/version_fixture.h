@@ -1,5 +1,5 @@
-// What the tests of all machines have in common: one notation of tokens and errors. Each version
-// names its kinds of text as its own text does, in tests/VERSION/tokenized.h.
+// Everything that the tests of all machines have in common: one notation of tokens and errors. Each
+// version names its kinds of text as its own text does, in tests/VERSION/tokenized.h.
 #pragma once
 
 #include <algorithm>
@@ -18,9 +18,9 @@ std::unique_ptr<Tokenizer> make_machine(const Source& source, const StartContext
   return std::make_unique<Machine>(source, start);
 }
 
-/// What a machine makes of an input: its tokens as tokenize.h writes them and, after an exclamation
-/// mark, its parse errors, as in: text "a" ! 1 unexpected-null-character. U+0000 is shown as
-/// U+2400.
+/// The output of a machine for an input: its tokens as tokenize.h writes them and, after an
+/// exclamation mark, its parse errors, as in: text "a" ! 1 unexpected-null-character. U+0000 is
+/// shown as U+2400.
 template <class Machine> std::string tokenized(std::string_view input, const StartContext& start) {
   const auto [tokens, errors] = tokenize(make_machine<Machine>, input, start);
   std::string shown;
@@ -50,8 +50,8 @@ inline StartContext page_start() {
   return start;
 }
 
-/// What a machine makes of an input in each kind of text, with the usual last start tag or without
-/// one. A version gives these the names that its text has.
+/// The output of a machine for an input in each kind of text, with the usual last start tag or
+/// without one. A version gives these the names that its text has.
 template <class Machine> struct Texts {
   template <auto start> static std::string in(std::string_view input) {
     return tokenized<Machine>(input, start());

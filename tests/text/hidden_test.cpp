@@ -19,7 +19,7 @@ std::string utf8_of(char32_t code_point) {
 
 BOOST_AUTO_TEST_SUITE(hidden)
 
-/// What utf8proc's tables say, without the visible signs that Unicode counts among the controls of
+/// Asks utf8proc's tables, without the visible signs that Unicode counts among the controls of
 /// format (Arabic and Kaithi number signs, the end of ayah, the Syriac abbreviation mark).
 BOOST_AUTO_TEST_CASE(what_unicode_calls_controls_ignorable_or_no_characters_is_hidden) {
   std::size_t count = 0, visible_signs = 0;

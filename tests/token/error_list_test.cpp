@@ -14,7 +14,7 @@ std::vector<ParseError> all_of(const ErrorList& list) {
 
 BOOST_AUTO_TEST_SUITE(error_list)
 
-// What is put in comes out in order, whatever the distances, and is cut anywhere.
+// Errors that are put in come out in order, whatever the distances, and are cut anywhere.
 BOOST_AUTO_TEST_CASE(holds_what_a_sorted_vector_holds) {
   std::mt19937 random(1);
   std::size_t cuts = 0;

@@ -48,7 +48,7 @@ Models with_context(Models models, const StartContext& start) {
   return models;
 }
 
-/// What a search has taken, of the divergences of both facets.
+/// Searches for the causes of the divergences of both facets, and counts what that takes.
 class Search final : public DivergenceSink {
  public:
   Search(const Models& models, const Source& source, const StartContext& start)
@@ -100,7 +100,7 @@ std::vector<Context> contexts() {
           {"script", in(TextMode::script_data, "script")}};
 }
 
-/// What makes some versions read on where others stop.
+/// Returns input that makes some versions read on where others stop.
 std::string hostile_input(std::mt19937& random) {
   constexpr std::string_view pieces[] = {
       "<![CDATA[", "]]>",   "]]",    "]",         "&",        "&a",     "&#",   "&#x",

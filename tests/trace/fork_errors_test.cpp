@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(errors_of_many_versions) {
                                 "2016-01-19") == 1);
 }
 
-/// What a state hands on is the cause of nothing that the next one reports.
+/// A character that a state hands on is the cause of nothing that the next one reports.
 BOOST_AUTO_TEST_CASE(rows_that_say_the_same_part_nothing) {
   const auto of_pair = [](std::string_view input, std::string_view a, std::string_view b) {
     const auto classes = find(input, {}, true, {a, b}).classes;

@@ -323,7 +323,7 @@ BOOST_AUTO_TEST_CASE(sections_that_one_version_takes_at_once) {
              "tokens markup-declaration-open/[CDATA[/2007|2009");
 }
 
-/// What separates two of many versions stands in rows that the long groups of all hide.
+/// Two of many versions are separated by rows that the long groups of all hide.
 BOOST_AUTO_TEST_CASE(two_of_many_versions_alone) {
   std::vector<std::string_view> all;
   for (const model::Model* const model : model::builtin_models()) all.push_back(model->version);
@@ -340,7 +340,7 @@ BOOST_AUTO_TEST_CASE(two_of_many_versions_alone) {
   BOOST_TEST(separating.contains("bogus-doctype"));
 }
 
-/// What is kept to be emitted later, and a procedure's result that leads elsewhere.
+/// Text that is kept to be emitted later, and a procedure's result that leads elsewhere.
 BOOST_AUTO_TEST_CASE(revisions_between_milestones) {
   std::vector<std::unique_ptr<model::LoadedModel>> all;
   for (const history::RevisionChain& chain : history::revision_chains())

@@ -14,7 +14,7 @@
 #include "tests/support/version_fixture.h"
 #include "versions/registry.h"
 
-/// What the search for causes says of an input.
+/// The findings of the search for causes in an input.
 namespace specdrift::test::forks {
 
 using Classes = std::vector<std::string>;

@@ -5,8 +5,8 @@
 #include "core/machine/tree_feedback.h"
 #include "core/model/data/builtin.h"
 
-// What the simulator knows of svg, math and select elements without a tree builder is what a tree
-// builder says that has been told of every tag.
+// The simulator knows the same of svg, math and select elements without a tree builder as a tree
+// builder that has been told of every tag.
 namespace specdrift {
 namespace {
 
@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(are_as_a_tree_builder_says) {
         foreign += builder.cdata_allowed();
         wrong += asked != expected || feedback.cdata_allowed() != builder.cdata_allowed() ||
                  (feedback.hash_in_body() ^ in_body) != builder.hash();
-        // What a start tag holds ends with its end tag.
+        // The text in an element ends with its end tag.
         if (asked && *asked != TextMode::plaintext) {
           feedback.end_tag(told.name);
           builder.end_tag(seen.id);

@@ -1,4 +1,4 @@
-// What parse5's tokenizer is told by its tree builder: for each line of HTML (JSON strings on standard input), the tags in the
+// Says what parse5's tokenizer is told by its tree builder: for each line of HTML (JSON strings on standard input), the tags in the
 // order of their tokens, each with the kind of text after it, `!` where the adjusted current node is foreign, and `/` where a self-closing flag was not acknowledged.
 //   node parse5_watch.mjs PATH-OF-PARSE5
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-// What versions notice of tree construction: for each line of HTML (JSON strings on standard
+// Says what versions notice of tree construction: for each line of HTML (JSON strings on standard
 // input), what `watched` says.
 //   watch VERSION
 

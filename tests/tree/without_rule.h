@@ -27,8 +27,8 @@ class WithoutRule {
   std::vector<std::string_view> text_elements_;
 };
 
-/// What a version notices in a page: its tags as `watched` has them, and where its errors are. In
-/// `setting`, n: scripts do not run; f: the page is a fragment in foreign content.
+/// Returns what a version notices in a page: its tags as `watched` has them, and where its errors
+/// are. In `setting`, n: scripts do not run; f: the page is a fragment in foreign content.
 std::string noticed(const model::Model& model, std::string_view input, std::string_view setting);
 
 }  // namespace specdrift::test

@@ -7,7 +7,7 @@
 
 namespace specdrift::cli {
 
-/// What expands further than this is left, in the words of reports.
+/// Why bytes that expand too far are left, in the words of reports.
 inline constexpr std::string_view expands_too_far = "expands too far";
 
 /// How far compressed bytes may expand. Each member may become so many times as large as it is;
@@ -19,7 +19,7 @@ class Expansion {
   Expansion() = default;
   Expansion(std::uint64_t times, std::uint64_t allowance) : times_(times), allowance_(allowance) {}
 
-  /// Of what is read for one document alone.
+  /// For bytes that are read for one document alone.
   static Expansion of_document(std::uint64_t times) { return {times, 1 << 20}; }
   static Expansion of_archive(std::uint64_t times) { return {times, 64 << 20}; }
 

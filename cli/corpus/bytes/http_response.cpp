@@ -191,7 +191,7 @@ HttpResponse read_http_response(std::string_view message, const BodyLimit& limit
     const std::size_t size = size_of_head(message);
     head = message.substr(0, size);
     message.remove_prefix(size);
-    // What archives write for HTTP/2 is not taken by a parser of HTTP/1.
+    // A parser of HTTP/1 does not take the status line that archives write for HTTP/2.
     if (head.starts_with("HTTP/2 ")) head.replace(0, 6, "HTTP/1.1");
     if (!parse(parser.emplace(), head) && !parse(parser.emplace(), repaired(head, asks)))
       throw broken_response;

@@ -34,8 +34,8 @@ bool Inflation::takes_whole(std::string_view rest, char* to, std::size_t room, P
     return false;
   }
   passed_over_ = 0;
-  // What fits is hardly ever longer than that, and what is made to be longer shall not be read
-  // twice.
+  // A member that fits is hardly ever longer than that. One that is made to be longer shall not be
+  // read twice.
   const std::size_t given = std::min(rest.size(), 2 * room);
   const auto result = ::libdeflate_gzip_decompress_ex(decompressor_.get(), rest.data(), given, to,
                                                       room, &piece.taken, &piece.made);

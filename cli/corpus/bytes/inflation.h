@@ -11,8 +11,8 @@ struct libdeflate_decompressor;
 namespace specdrift::cli {
 
 /// Inflates members of gzip, piece by piece. A small one is inflated at once by libdeflate, if the
-/// program was built with it: that takes less than half as long as zlib. What libdeflate does not
-/// take is left to zlib, so damage is found at the same place with and without it.
+/// program was built with it: that takes less than half as long as zlib. The others are left to
+/// zlib, so damage is found at the same place with and without libdeflate.
 class Inflation {
  public:
   enum class Engine : unsigned char {

@@ -252,7 +252,7 @@ void check_size(std::size_t size, std::string_view body, const BodyLimit& limit)
   if (!limit.expansion.allows(before, size)) throw Damage{expands_too_far, 0};
 }
 
-/// `bits` as zlib's inflateInit2 takes them. What has come before the damage is lost.
+/// `bits` as zlib's inflateInit2 takes them. Everything before the damage is lost.
 std::string inflated(std::string_view body, const BodyLimit& limit, int bits) {
   z_stream stream = {};
   if (::inflateInit2(&stream, bits) != Z_OK) throw std::bad_alloc();

@@ -10,7 +10,7 @@
 
 namespace specdrift::cli {
 
-/// A part of an archive cannot be read. What comes after it can.
+/// A part of an archive that cannot be read. The parts after it can.
 struct Damage {
   std::string_view reason;
   Offset at;  ///< in bytes of the archive

@@ -11,7 +11,7 @@ namespace specdrift::cli {
 /// are taken, too. Throws UserError.
 report::ClassNames read_baseline(const std::string& path);
 
-/// What has changed since.
+/// The classes that are new since then, and those that are gone.
 report::BaselineChange change_since(const report::ClassNames& before,
                                     const report::ClassNames& now);
 

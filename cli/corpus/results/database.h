@@ -13,8 +13,8 @@ namespace specdrift::cli {
 
 class DatabaseConnection;
 
-/// The SQLite database of `corpus --database` (docs/corpus.md has its tables). What it holds comes
-/// in any order, and leaves the same bytes. Kept in temporary files that have no name until it is
+/// The SQLite database of `corpus --database` (docs/corpus.md has its tables). Its rows may come in
+/// any order: they leave the same bytes. Kept in temporary files that have no name until it is
 /// whole; every failure throws UserError.
 class CorpusDatabase {
  public:

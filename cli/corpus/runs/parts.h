@@ -23,7 +23,7 @@ bool write_missing_parts(const Plan& plan, const std::string& folder,
 /// Whether the folder has the part of a shard, and it is whole. Says what is wrong with it.
 bool has_part(const Plan& plan, std::uint64_t shard, const std::string& folder);
 
-/// What folders hold of the parts of a plan.
+/// The parts of a plan that folders hold.
 struct PartList {
   struct Trouble {
     std::string path;

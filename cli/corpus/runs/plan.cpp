@@ -27,7 +27,7 @@ UserError no_plan(const std::string& path, std::string_view why) {
                    "specdrift corpus plan INPUTS --shards N -o FILE writes one");
 }
 
-/// What is found before anything is read.
+/// Takes the files that are found, before anything is read.
 class PlanSink final : public FileSink {
  public:
   explicit PlanSink(std::vector<PlannedStep>& steps) : steps_(steps) {}

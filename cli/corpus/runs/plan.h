@@ -50,7 +50,8 @@ Plan plan_of_folder(const std::string& folder, const Planner& planner,
 /// Throws UserError for what is no plan, or is damaged.
 Plan read_plan(const std::string& path);
 
-/// What the shards of a plan are to do. The plan is read once, however many of them are asked for.
+/// The steps that the shards of a plan are to do. The plan is read once, however many of them are
+/// asked for.
 class PlannedSteps {
  public:
   /// Throws UserError for a plan that has changed, or that is damaged.

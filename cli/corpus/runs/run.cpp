@@ -186,8 +186,8 @@ class CorpusRun final : public DocumentSink {
  private:
   static constexpr std::size_t most_bytes = 256 << 20;  ///< of documents in memory
 
-  /// Of a document that is given and not taken. There is one before a thread has the document, so
-  /// that a thread needs no memory to say what came of it.
+  /// The turn of a document that is given and not taken. There is one before a thread has the
+  /// document, so that a thread needs no memory to say what came of it.
   struct Turn {
     std::uint64_t place = 0;  ///< among all inputs
     bool is_done = false;

@@ -59,7 +59,7 @@ class DrawSink final : public OutcomeSink {
 using DocumentFinder = std::function<void(DocumentSink& sink)>;
 
 /// Compares all documents that are found, with as many threads as wanted, and holds no more of them
-/// in memory than a few for each thread. What comes out is the same for any number of threads. It
+/// in memory than a few for each thread. The outcomes are the same for any number of threads. It
 /// continues with the threads there are if no more can be made, and throws UserError if there is
 /// none. A signal (StopOnSignal) ends it after the documents in hand. Whether all were compared.
 bool run_corpus(const DocumentFinder& find, const CorpusRunOptions& options, OutcomeSink& sink);

@@ -29,7 +29,7 @@ std::string in_words(double seconds) {
 
 RunProgress::RunProgress(bool is_quiet, CountBytes count) : is_quiet_(is_quiet) {
   if (is_quiet) return;
-  // What cannot be shown is no reason not to do it.
+  // The run goes on where its progress cannot be shown.
   thread_.start([this, count = std::move(count)]() noexcept { show_if_possible(count); });
 }
 

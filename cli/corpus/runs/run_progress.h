@@ -30,7 +30,7 @@ class RunProgress {
   void skipped();
   /// So many bytes of the inputs, as CountBytes counts them, are done.
   void at(std::uint64_t bytes_of_inputs);
-  /// What it is at, as in `shard 3 of 17`.
+  /// The stage that it is at, as in `shard 3 of 17`.
   void at_stage(std::string stage);
 
   bool is_quiet() const { return is_quiet_; }

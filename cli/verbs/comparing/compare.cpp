@@ -136,7 +136,7 @@ constexpr Option format_rows[] = {
 };
 constexpr OptionGroup format_options{"Format", format_rows};
 
-/// What of tokens is compared, as reports say it.
+/// The parts of tokens that are compared, as reports say it.
 std::string in_words(Aspects compared) {
   if (compared == Aspects::all) return "all tokens";
   std::vector<std::string_view> names;
@@ -284,7 +284,7 @@ class Comparison {
     return change_since(baseline_, seen_);
   }
 
-  /// What --summary does with each document.
+  /// The settings with which --summary compares each document.
   corpus::Settings settings() const {
     corpus::Settings settings;
     settings.versions = participants_.all();

@@ -23,7 +23,7 @@
 namespace specdrift::cli {
 namespace {
 
-// What site/playground/link.mjs writes and reads.
+// The limits are those of site/playground/link.mjs.
 constexpr std::size_t longest_link = 16'000;
 constexpr std::size_t largest_text = 8 << 20;
 constexpr std::string_view served_site = "http://127.0.0.1:8000";
@@ -103,7 +103,7 @@ void refuse_what_the_playground_has_not(const Arguments& arguments) {
                     "name one file with --link");
 }
 
-/// What follows the text: the same for every input.
+/// The parameters after the text: the same for every input.
 std::string parameters_of(const Arguments& arguments) {
   std::string parameters;
   const auto spec = arguments.find("spec");

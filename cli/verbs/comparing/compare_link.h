@@ -7,9 +7,9 @@
 
 namespace specdrift::cli {
 
-/// What `compare --link` does: a line for each input, with the address at which the playground of
-/// a site (docs/site.md) compares it as the options do. Its exit status. Throws UserError for
-/// options that the playground does not have.
+/// Does `compare --link`: writes a line for each input, with the address at which the playground of
+/// a site (docs/site.md) compares it as the options do. Returns the exit status. Throws UserError
+/// for options that the playground does not have.
 int write_links(const Arguments& arguments, std::span<const InputRequest> requests);
 
 }  // namespace specdrift::cli

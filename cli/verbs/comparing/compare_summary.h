@@ -9,8 +9,8 @@
 
 namespace specdrift::cli {
 
-/// What `compare --summary` does: the totals of all inputs by class, in the format that was asked
-/// for. Its exit status. Throws UserError.
+/// Does `compare --summary`: writes the totals of all inputs by class, in the format that was asked
+/// for. Returns the exit status. Throws UserError.
 int write_summary(const Arguments& arguments, std::span<const InputRequest> requests,
                   const corpus::Settings& settings, Output& output);
 

@@ -27,7 +27,7 @@ inline constexpr Option adapter_name_option{
     .argument = "NAME",
     .help = "what reports call the parser; the first name is for the first adapter"};
 
-/// What is compared: the versions of --versions, then the parsers of --adapter.
+/// The participants of a comparison: the versions of --versions, then the parsers of --adapter.
 class Participants {
  public:
   /// Starts the adapters. Throws UserError: also if --adapter goes together with an option that
@@ -38,9 +38,9 @@ class Participants {
 
   const std::vector<Version>& all() const { return all_; }
   const std::vector<report::ParserReport>& parsers() const { return reports_; }
-  /// Of many documents that threads compare: what becomes of one, in the order of the documents.
-  /// Gives up a parser that has failed too often in a row, whatever it has answered since.
-  /// Requires: `count_in_order` was called before anything was asked.
+  /// Settles the outcomes of documents that threads compare, one by one, in the order of the
+  /// documents. Gives up a parser that has failed too often in a row, whatever it has answered
+  /// since. Requires: `count_in_order` was called before anything was asked.
   void settle(corpus::Outcome& outcome);
   void count_in_order();
   /// Who may read as the parsers do: all versions, and modes of the newest one that is compared. No

@@ -147,7 +147,7 @@ class Neighbourhood {
   std::size_t left_ = 0;  ///< how many more are near to the last place
 };
 
-/// What the steps left out since the last one shown have emitted.
+/// Everything that the steps left out since the last one shown have emitted.
 class LeftOut {
  public:
   void add(const StepRecord& record, bool with_characters = true) {
@@ -294,7 +294,7 @@ class Trace {
       }
     }
     if (!hit && !wanted) {
-      // What versions that are apart emit is not for one line.
+      // One line cannot show what versions that are apart emit.
       for (const StepRecord& record : group.lanes.back())
         left_out.add(record, group.was_in_sync && group.have_resynchronised);
       return;

@@ -82,7 +82,7 @@ void find_shortest(corpus::Impact& impact, const std::vector<Version>& versions,
     return;
   }
   prove::ProofTask task;
-  // What the change does not touch would be explored for nothing.
+  // Concepts that the change does not touch would be explored for nothing.
   task.concepts = impact.change->concepts();
   task.every_reference = false;
   if (arguments.has("errors")) task.errors = prove::ErrorDetail::number;

@@ -21,7 +21,7 @@ inline constexpr Option corpus_impact_rows[] = {
      .help = "what the change is one of",
      .default_value = "living"},
 };
-/// What a change to a specification does to documents.
+/// The options for the effect of a change to a specification on documents.
 inline constexpr OptionGroup corpus_impact_options{"Impact of a change", corpus_impact_rows};
 
 inline constexpr Option corpus_explore_rows[] = {
@@ -32,10 +32,10 @@ inline constexpr Option corpus_explore_rows[] = {
      .default_value = "30",
      .numbers = {.least = 0, .most = 1e6}},
 };
-/// What it does to inputs that nobody has collected: of the verbs that report.
+/// The options for its effect on inputs that nobody has collected: for the verbs that report.
 inline constexpr OptionGroup corpus_explore_options{"Shortest inputs", corpus_explore_rows};
 
-/// What documents are compared by.
+/// The versions by which documents are compared.
 struct ComparedVersions {
   std::vector<Version> versions;
   /// From the first of them to the second; null: nobody asks for its impact.
@@ -56,9 +56,9 @@ struct ComparedVersions {
 ComparedVersions compared_versions(const VersionSet& set, const Arguments& arguments,
                                    std::size_t least = 2);
 
-/// What a report says of the change, with the shortest inputs on which the two differ, looked for
-/// as long as --explore says and no signal has come. Requires: there is a change, which outlives
-/// it.
+/// The impact of the change in a report, with the shortest inputs on which the two differ, looked
+/// for as long as --explore says and no signal has come. Requires: there is a change, which
+/// outlives it.
 corpus::Impact impact_of(const ComparedVersions& compared, const Arguments& arguments);
 
 }  // namespace specdrift::cli

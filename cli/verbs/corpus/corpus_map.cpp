@@ -53,7 +53,7 @@ constexpr OptionGroup locator_options{"Documents by name", locator_rows};
 constexpr Option run_rows[] = {corpus_jobs_option, corpus_quiet_option};
 constexpr OptionGroup run_options{"The run", run_rows};
 
-/// What schedulers call the number of a task, and their first one.
+/// The name that a scheduler has for the number of a task, and its first number.
 struct TaskVariable {
   const char* name;
   std::uint64_t first;

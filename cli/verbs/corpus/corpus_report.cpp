@@ -77,7 +77,7 @@ CorpusReport::CorpusReport(const Arguments& arguments, const CorpusRunOptions& o
     summary_.first_day = captured->first_day();
   if (const auto path = arguments.find("records")) records_.emplace(*path, Content::data);
   if (const auto folder = arguments.find("reports")) check_output_folder(std::string(*folder));
-  // What is wrong with them costs no run.
+  // A mistake in them costs no run.
   requested_figures(arguments, options.settings.captured != nullptr);
   Output::check(arguments.find("database"));
   if (const auto path = arguments.find("database"))

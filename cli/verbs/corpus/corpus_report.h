@@ -30,7 +30,7 @@ class CorpusReport final : public OutcomeSink {
   /// Nor were all shards.
   void set_shards(corpus::MergedShards shards) { shards_ = std::move(shards); }
 
-  /// What a change to a specification does. Requires: its `change` outlives the report.
+  /// Sets the impact of a change to a specification. Requires: its `change` outlives the report.
   void set_impact(corpus::Impact impact) { impact_ = std::move(impact); }
 
   /// Writes it. Returns the exit status that its contents ask for.

@@ -16,7 +16,7 @@ namespace {
 
 namespace filesystem = std::filesystem;
 
-/// Of a class the name, with anything that a file system might not take as `_2f`.
+/// The name of a class, with anything that a file system might not take as `_2f`.
 std::string file_name_of(const corpus::Summary::ClassKey& key) {
   constexpr std::string_view plain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";

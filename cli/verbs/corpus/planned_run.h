@@ -11,7 +11,7 @@ namespace specdrift::cli {
 /// The options of a verb that a plan holds, and what they come to.
 PlanSettings settings_of(const Arguments& arguments, const ComparedVersions& compared);
 
-/// What a plan says of how documents are compared, as this program does it.
+/// A run that compares documents as a plan says.
 class PlannedRun {
  public:
   /// Throws UserError if this program would not compare them as the plan says: its versions, or

@@ -142,7 +142,7 @@ const Shown* gravest(const std::vector<Shown>& all, const Keep& keep) {
   throw UserError(input, fmt::format("it does not show '{}'", keep.class_id), std::move(hint));
 }
 
-/// What an input shows. Throws UserError if a parser does not answer.
+/// Returns everything that an input shows. Throws UserError if a parser does not answer.
 std::vector<Shown> shown_in(const Divergences& divergences, const std::string& name,
                             std::string_view text, Facet facet) {
   Progress progress("compared: byte", text.size());
@@ -153,7 +153,7 @@ std::vector<Shown> shown_in(const Divergences& divergences, const std::string& n
   }
 }
 
-/// What an input shows that is to be kept. Throws UserError where it shows no such thing.
+/// Returns the divergence of an input that is to be kept. Throws UserError where it shows none.
 Shown requested_divergence(const Arguments& arguments, const Divergences& divergences,
                            const InputFile& input) {
   const Keep keep = requested_keep(arguments);
@@ -226,7 +226,7 @@ std::optional<holes::ParserCause> requested_cause(const Arguments& arguments,
       break;
     }
   });
-  // What is more severe is between versions.
+  // The more severe divergence is between versions.
   if (found && keep.class_id.empty() && gravest < gravest_of_all) found.reset();
   severity = gravest;
   return found;

@@ -20,8 +20,8 @@ bool passes_source_on(const Arguments& arguments, const identify::Capabilities& 
   return requested_writes(arguments, capabilities) == identify::Capabilities::Writes::source;
 }
 
-/// Adds what gets through after serialising to the listing. What is written is written by the rules
-/// of the viewer's day, unless the look has other ones.
+/// Adds what gets through after serialising to the listing. Pages are written by the rules of the
+/// viewer's day, unless the look has other ones.
 void look_again(round_trip::SecondLook look, const Version& viewer,
                 std::span<const std::string> seeds, holes::Listing& listing) {
   look.viewer = {std::string(viewer.info->name), viewer, *holes::start_in(holes::Mode::standard)};
@@ -66,7 +66,7 @@ void look_again_at_parser(const holes::ParserSearch& search, const Version& view
   if (!capabilities.output && !passes_on)
     look.filter_rules = round_trip::serialisation_on(viewer.info->date.substr(0, 10));
   look.filter_has_scripting = capabilities.scripting;
-  // What the first search has asked is known already: it costs nothing.
+  // The answers to the first search are known already: they cost nothing.
   look.is_over = [&, before = listing.asked] {
     return search.limit != 0 && listing.asked - before >= search.limit;
   };

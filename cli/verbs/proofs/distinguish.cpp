@@ -49,7 +49,7 @@ constexpr Option rows[] = {
 };
 constexpr Option format_rows[] = {format_option<report::atlas_formats>};
 
-/// What a search through pairs is asked for.
+/// A request for a search through pairs.
 struct Request {
   std::vector<Version> versions;
   prove::ProofTask task;

@@ -144,7 +144,7 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
   return writer_for(arguments).input(blamed);
 }
 
-/// What a page is about: the first input or state, and how many more there are.
+/// The title of a page: the first input or state, and how many more there are.
 std::string title_of(const Arguments& arguments) {
   std::vector<std::string> names;
   for (const Arguments::Item& item : arguments.items())

@@ -99,7 +99,7 @@ constexpr Option format_rows[] = {
     site_option,
 };
 
-/// What is explained, for a title.
+/// The subject of the explanation, for a title.
 std::string subject_of(const Arguments& arguments, bool are_inputs) {
   std::vector<std::string_view> names;
   for (const Arguments::Item& item : arguments.items())
@@ -129,7 +129,7 @@ bool is_wanted(const Arguments& arguments, Facet facet) {
 
 // -- the list
 
-/// What of a list is wanted, except its date.
+/// Says which members of a list are wanted, their dates apart.
 class Filter {
  public:
   explicit Filter(const Arguments& arguments)
@@ -194,7 +194,7 @@ std::vector<const Entry*> listed_entries(const Arguments& arguments) {
 
 // -- explanations
 
-/// What is asked for by its class: an entry, or a cause that has none.
+/// A subject that is asked for by its class: an entry, or a cause that has none.
 struct Known {
   catalogue::Key key;  ///< what its witness shows
   const catalogue::Witness* witness = nullptr;
@@ -305,7 +305,7 @@ std::optional<Known> searched_for(const Arguments& arguments, const std::string&
   std::ranges::stable_sort(inputs, {}, &std::string::size);
   const auto found = std::ranges::find_if(inputs, shows);
   if (found == inputs.end()) return std::nullopt;
-  // What entries refer to outlives them, so this does.
+  // These lists outlive the entries, which refer to them.
   static std::list<std::string> strings;
   static std::list<catalogue::Witness> witnesses;
   catalogue::Witness& witness = witnesses.emplace_back();
@@ -314,9 +314,9 @@ std::optional<Known> searched_for(const Arguments& arguments, const std::string&
   return Known{{strings.emplace_back(class_id), Facet::tokens}, &witness, witness.start()};
 }
 
-/// What is known of a class, in the facets that are wanted. Where one facet has an entry, causes of
-/// the other are only meant by their own class, or by the facet. Throws UserError where there is
-/// nothing.
+/// Everything that is known of a class, in the facets that are wanted. Where one facet has an
+/// entry, causes of the other are only meant by their own class, or by the facet. Throws UserError
+/// where there is nothing.
 std::vector<Known> all_known_of(const Arguments& arguments, const std::string& class_id) {
   std::vector<Known> all;
   bool known = false;

@@ -5,7 +5,7 @@
 
 #include "core/model/data/vocabulary.h"
 
-// What every condition reads, and what every action reads, writes and forgets: said once. Whoever
+// Says once what every condition reads, and what every action reads, writes and forgets. Whoever
 // asks what rows depend on folds over this; only who runs rows or puts them into words has to know
 // every subject and verb by itself. The tables are functions with a switch that has no default, so
 // that a new subject, verb, target or kind of characters is refused by the compiler.
@@ -93,9 +93,9 @@ inline constexpr FactSet of_instruction{Fact::instruction_target, Fact::instruct
 
 // -- conditions
 
-/// What `Clause::index` is the number of.
+/// The kind of thing that `Clause::index` is the number of.
 enum class IndexOf : std::uint8_t { nothing, value, text, condition };
-/// What `Clause::strings` are.
+/// The kind of strings that `Clause::strings` are.
 enum class StringsOf : std::uint8_t { nothing, text, tag_name, last_start_tag, input };
 
 struct SubjectFacts {
@@ -148,8 +148,8 @@ constexpr SubjectFacts facts_of(Subject subject) {
   return {};
 }
 
-/// What decides whether a clause holds, its variables included. A named condition is not followed:
-/// see for_each_clause.
+/// Everything that decides whether a clause holds, its variables included. A named condition is not
+/// followed: see for_each_clause.
 FactSet reads_of(const Clause& clause);
 
 /// The variables of type `character` that are in a set.
@@ -157,7 +157,7 @@ FactSet variables_of(const CharacterSet& set);
 
 // -- actions
 
-/// What an action does with its target.
+/// The change that an action makes to its target.
 enum class Change : std::uint8_t {
   none,
   replaces,  ///< what it was no longer counts
@@ -212,7 +212,7 @@ constexpr VerbFacts facts_of(Verb verb) {
   return {};
 }
 
-/// What a target is, if it is no variable.
+/// The fact that a target is, if it is no variable.
 FactSet fact_of(Target target, std::uint8_t slot);
 /// The variable that characters are taken from.
 FactSet fact_of(Characters characters, std::uint8_t slot);

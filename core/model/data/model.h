@@ -136,7 +136,7 @@ struct TokenModel {
   std::span<const std::string_view> values;  ///< of the flag, the initial one first
 };
 
-/// What sets a run up to start in a context, or what a start tag asks for.
+/// The actions that set a run up to start in a context, or that a start tag asks for.
 struct ContextStart {
   std::string_view name;
   TextMode mode = TextMode::data;
@@ -153,7 +153,7 @@ struct StreamRow {
   bool drops = false;
 };
 
-/// What follows from emitting a token.
+/// The consequence of emitting a token.
 struct EmissionRule {
   TokenName emitted = TokenName::none;
   Condition condition;
@@ -259,7 +259,7 @@ std::optional<std::size_t> find_stream_row(const Model& model, char32_t characte
 /// `input-stream#2`; empty if it has none for the character.
 std::string stream_row_id(const Model& model, char32_t character);
 
-/// What identifies a state, or a step of a procedure: `comment-end`, `consume-an-entity/name`.
+/// The identifier of a state, or of a step of a procedure: `comment-end`, `consume-an-entity/name`.
 std::string table_id(const Model& model, TableIndex table);
 
 /// The address of a state's own text: `https://…/parsing.html#comment-end-state`; empty: not known.
@@ -275,7 +275,7 @@ struct UnreadRow {
 };
 UnreadRow find_unread(const Model& model);
 
-/// What identifies a row: `comment-end#5`, and for a step `consume-an-entity/name#2`. Rows on
+/// The identifier of a row: `comment-end#5`, and for a step `consume-an-entity/name#2`. Rows on
 /// leaving count on after the others. Requires: the table has such a row.
 std::string row_id(const Model& model, TableIndex table, std::size_t row);
 

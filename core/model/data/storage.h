@@ -10,7 +10,7 @@
 
 namespace specdrift::model {
 
-/// What a loaded model points to. Addresses stay.
+/// Everything that a loaded model points to. Addresses stay.
 class Storage {
  public:
   std::string_view keep(std::string_view text) {

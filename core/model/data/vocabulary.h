@@ -7,7 +7,7 @@
 
 #include "core/model/data/character_set.h"
 
-/// What rows can ask and do: the closed vocabulary of spec/README.md.
+/// Everything that rows can ask and do: the closed vocabulary of spec/README.md.
 namespace specdrift::model {
 
 /// The number of a table of rows: the states in the text's order, then the steps of the procedures.
@@ -68,8 +68,8 @@ enum class Subject : std::uint8_t {
   foreign,
 };
 
-/// What `ahead` looks for: the last start tag's name or one or more of a class, and then one
-/// character.
+/// The text that `ahead` looks for: the last start tag's name or one or more of a class, and then
+/// one character.
 struct Ahead {
   bool last_start_tag = false;
   CharacterSet one_or_more;
@@ -131,7 +131,7 @@ enum class Verb : std::uint8_t {
   unread,  ///< nobody knows: its sentence was not read, and a run ends here
 };
 
-/// What characters an action is about.
+/// The characters that an action is about.
 enum class Characters : std::uint8_t {
   none,
   text,       ///< characters that the text names one by one
@@ -148,7 +148,7 @@ enum class Characters : std::uint8_t {
   character_variable,
 };
 
-/// What `set`, `append`, `multiply` and `add` change.
+/// The target of `set`, `append`, `multiply` and `add`.
 enum class Target : std::uint8_t {
   none,
   tag_name,

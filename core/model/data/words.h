@@ -22,12 +22,12 @@ std::span<const Word<VariableType>> variable_type_words();
 std::span<const Word<TextMode>> context_words();
 /// The conditions that need no definition.
 std::span<const Word<Subject>> condition_words();
-/// What `what` can be, except variables.
+/// The words that `what` can be, except variables.
 std::span<const Word<Characters>> characters_words();
 /// The error codes of the standard.
 std::span<const std::string_view> known_codes();
 
-/// What a concept is, as far as batches and comparisons care; none for most.
+/// The kind of text that a concept is, as far as batches and comparisons care; none for most.
 TextKind text_kind_of(std::string_view concept_name);
 
 template <class T> const T* find_word(std::span<const Word<T>> words, std::string_view word) {

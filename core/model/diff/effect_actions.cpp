@@ -227,7 +227,7 @@ std::string ActionEffects::characters(const Action& a) const {
   }
 }
 
-/// What follows from an emitted end tag; a start tag is taken to change nothing.
+/// Applies what follows from an emitted end tag; a start tag is taken to change nothing.
 void ActionEffects::after_tag(View& now) const {
   for (const EmissionRule& rule : model_.emission)
     for (const Action& a : rule.actions)

@@ -27,7 +27,7 @@ struct Draft : Branch {
 /// changes variables, unless one could tell.
 void put_in_order(Branch& branch);
 
-/// What actions come to on one symbol.
+/// The effects of actions on one symbol.
 class ActionEffects {
  public:
   /// `current` and `lower`: the current character, and in lower case. Requires: all else outlives
@@ -42,7 +42,7 @@ class ActionEffects {
 
   const std::string& current() const { return current_; }
 
-  /// What `consumed` is from now on; without it, it stands for itself.
+  /// Sets what `consumed` is from now on; before that, `consumed` stands for itself.
   void set_consumed(std::string_view text) {
     consumed_ = text;
     has_consumed_ = true;
@@ -51,7 +51,8 @@ class ActionEffects {
   void act(Draft& draft, const Table& table, std::span<const Action> actions,
            const Row* row = nullptr) const;
   static void create(Draft& draft, TokenName token);
-  /// What an action changes; nothing if it is a variable that the other model does not have.
+  /// The place that an action changes; nothing if it is a variable that the other model does not
+  /// have.
   std::string place(const Action& action) const;
 
  private:

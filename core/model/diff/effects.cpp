@@ -62,7 +62,7 @@ class EffectMaker {
     std::vector<std::uint16_t> taken;
     const Table& table = b_.table(view);
     if (table.reads == Reads::until) {
-      // What is only collected belongs to the row that takes it all.
+      // Text that is only collected belongs to the row that takes it all.
       const std::size_t row = until_row(view);
       taken.push_back(static_cast<std::uint16_t>(row < table.rows.size() ? row : 0));
       return taken;

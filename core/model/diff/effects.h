@@ -8,7 +8,7 @@
 
 #include "core/model/diff/views.h"
 
-/// What the states of a model do with each character, in a form in which two models can be
+/// The effect of each character in the states of a model, in a form in which two models can be
 /// compared: the texts say the same in many ways.
 ///
 /// A step lasts until its character is consumed: where a row reconsumes it, or has only looked at
@@ -18,7 +18,7 @@
 /// well. Whether a switch stands before or after what is emitted makes no difference here.
 namespace specdrift::model {
 
-/// What one action comes to. Characters that go to the same place are one operation.
+/// The effect of one action. Characters that go to the same place are one operation.
 struct Operation {
   std::string what;
   std::string characters;
@@ -27,7 +27,7 @@ struct Operation {
   friend bool operator==(const Operation&, const Operation&) = default;
 };
 
-/// What happens while all of the conditions hold, and those of no branch before.
+/// The effect while all of the conditions hold, and those of no branch before.
 struct Branch {
   std::set<std::string> conditions;
   std::vector<Operation> operations;  ///< all but errors; equal ones do the same
@@ -35,7 +35,7 @@ struct Branch {
   ViewIndex target = elsewhere;
   bool any_case = false;  ///< which view of the target's table it is depends on more than is known
 
-  /// What happens when the other one follows.
+  /// Adds the branch that follows this one.
   void then(const Branch& next);
 };
 
@@ -77,7 +77,7 @@ class Symbols {
 
 class Behaviour {
  public:
-  /// What only one of `model` and `beside` remembers is left out. Requires: all outlive it.
+  /// Leaves out what only one of `model` and `beside` remembers. Requires: all outlive it.
   Behaviour(const Model& model, const Model& beside, const Symbols& symbols);
 
   const Model& model() const { return views_.model(); }
@@ -96,14 +96,14 @@ class Behaviour {
   /// The same with this version's input stream before it: 2007 and 2009 replace U+0000 there.
   Effect effect_with_stream(ViewIndex view, std::size_t symbol) const;
 
-  /// What one row does by itself. Requires: the view does not read characters.
+  /// The effect of one row by itself. Requires: the view does not read characters.
   Branch row_effect(ViewIndex view, std::size_t row) const;
 
-  /// What a step does before another state deals with the character. Requires: the view reads
+  /// The effect of a step before another state deals with the character. Requires: the view reads
   /// characters.
   std::vector<OwnBranch> own_step(ViewIndex view, std::size_t symbol) const;
 
-  /// What becomes of a string, no condition holding. Requires: ASCII; the view reads characters.
+  /// The effect of a string, no condition holding. Requires: ASCII; the view reads characters.
   Branch effect_of(ViewIndex view, std::string_view string) const;
 
  private:

@@ -7,17 +7,17 @@
 
 #include "core/model/data/model.h"
 
-/// What of one specification another one does otherwise.
+/// The parts of one specification that another one does otherwise.
 ///
 /// States are matched by concept and by behaviour (state_matching.h), rows by what they do
 /// (effects.h): a row that reaches the same by other words is the same row. Two things are no
-/// difference by themselves: an error that gets a name, and another section number. What tree
-/// construction is asked about foreign content counts as one condition, whatever a text calls it.
+/// difference by themselves: an error that gets a name, and another section number. Questions
+/// to tree construction about foreign content count as one condition, whatever a text calls it.
 namespace specdrift::model {
 
 enum class StateChange : std::uint8_t { same, changed, renamed, split, merged, added, removed };
 
-/// What a difference can touch.
+/// The kind of thing that a difference can touch.
 enum class Relevance : std::uint8_t {
   none,    ///< nothing: the input stream of the other version has done it before
   errors,  ///< parse errors alone
@@ -39,7 +39,7 @@ struct RowDifference {
 struct TableDifference {
   TableIndex before = no_table;
   TableIndex after = no_table;
-  /// What the two are about, where a state of A or B covers several concepts.
+  /// The concept of the two, where a state of A or B covers several.
   std::string_view concept_name;
   /// False where one calls a procedure, or is a step of it, and the other is not: their rows stand
   /// for other things.

@@ -164,7 +164,7 @@ double StateMatching::similarity(ViewIndex a, ViewIndex b) const {
   return rounded(sum / static_cast<double>(symbols_.size()));
 }
 
-/// Of tables that are compared row by row.
+/// The similarity of tables that are compared row by row.
 double StateMatching::similarity_of_rows(ViewIndex a, ViewIndex b) const {
   const Table& x = a_.behaviour->table(a);
   const Table& y = b_.behaviour->table(b);

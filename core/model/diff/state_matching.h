@@ -10,8 +10,8 @@ namespace specdrift::model {
 
 /// Which states of two models do the same job.
 ///
-/// Views of one concept are matched; where several share it, those that behave most alike. What is
-/// left is matched by behaviour: with a view of the other model that does nearly the same, else
+/// Views of one concept are matched; where several share it, those that behave most similarly. The
+/// rest is matched by behaviour: with a view of the other model that does nearly the same, else
 /// with the partner of one that nothing but errors tells it from within its own model.
 class StateMatching {
  public:

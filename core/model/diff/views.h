@@ -21,7 +21,7 @@ struct View {
   std::string_view concept_name;
   /// By slot, a bit a value: what a choice can be.
   std::array<std::uint64_t, most_values> choices{};
-  /// What is known of the last start tag: a clause about it in words, and whether it holds.
+  /// Clauses that are known of the last start tag, in words, and whether each holds.
   std::vector<std::pair<std::string, bool>> last_start_tag;
 };
 
@@ -31,7 +31,7 @@ inline constexpr ViewIndex at_end = -1;
 /// Where the model alone does not tell: the operations say in words where to.
 inline constexpr ViewIndex elsewhere = -2;
 
-/// What is known of a condition.
+/// The truth of a condition, as far as it is known.
 enum class Truth : std::uint8_t { no, yes, at_times };
 
 /// The views of a model's tables.

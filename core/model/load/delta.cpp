@@ -117,7 +117,7 @@ class Delta {
       std::erase_if(e.attributes, [&](const XmlAttribute& a) { return a.name == attribute; });
   }
 
-  /// Of all that the base has: what the delta brings has none.
+  /// Takes the codes off all that the base has; what the delta brings has none.
   static void take_codes_off(XmlElement& e) {
     remove_attribute(e, "code", {"error"});
     for (XmlElement& child : e.children) take_codes_off(child);

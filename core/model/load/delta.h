@@ -7,7 +7,7 @@
 
 namespace specdrift::model {
 
-/// What a delta does to its base, and where it says so.
+/// A change that a delta makes to its base, and where the delta says so.
 struct DeltaChange {
   enum class Kind { state_removed, rows_removed, header_replaced, renamed, altered };
   Kind kind;
@@ -16,9 +16,9 @@ struct DeltaChange {
   std::vector<std::string> words;
 };
 
-/// Applies a delta to the tree of its base: spec/README.md, last section. What cannot be applied is
-/// reported and left out. Requires: both trees have the right form. With `changes`, these are
-/// listed there.
+/// Applies a delta to the tree of its base: spec/README.md, last section. Changes that cannot be
+/// applied are reported and left out. Requires: both trees have the right form. With `changes`,
+/// these are listed there.
 XmlElement apply_delta(XmlElement base, const XmlElement& delta, LoadErrors& errors,
                        std::vector<DeltaChange>* changes = nullptr);
 

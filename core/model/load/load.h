@@ -24,7 +24,7 @@ struct LoadResult {
   std::vector<LoadError> errors;        ///< in the order of the file; at most LoadErrors::limit
 };
 
-/// What a specification may name beyond itself.
+/// Everything that a specification may name beyond itself.
 struct LoadOptions {
   /// The version that a delta names as its base, or null: built-in ones (builtin.h), and those
   /// loaded before. A model that is returned has to outlive the one that is loaded.

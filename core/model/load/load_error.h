@@ -67,7 +67,7 @@ template <class Load> void until_stopped(const Load& load) {
   try {
     load();
   } catch (const LoadStopped&) {
-    // What stopped it is one of the errors.
+    // One of the errors says what stopped it.
   }
 #else
   load();

@@ -7,7 +7,7 @@
 
 namespace specdrift::model {
 
-/// What a word names in a specification: several of these, as 'data' may be a state and a value.
+/// The things that a word names in a specification: several, as 'data' may be a state and a value.
 struct Named {
   bool table = false;  ///< a state or procedure
   bool step = false;

@@ -11,7 +11,7 @@ namespace specdrift::model {
 /// All that the rows of a model can ask for, apart from the input: what decides how a run goes on.
 /// A value, to be compared and hashed. Finite as long as the texts in it are.
 struct Configuration {
-  /// What a variable of type `text` holds.
+  /// The value of a variable of type `text`.
   struct Text {
     std::string characters;
     bool decoded = false;  ///< not as they are in the input

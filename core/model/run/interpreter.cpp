@@ -214,7 +214,7 @@ void Interpreter::read_until(Reading& reading) {
   const std::size_t size = in_.rest().find(table.of);
   const bool found = size != std::string_view::npos;
   reading.consumed_end = found ? in_.offset() + size : in_.bytes().size();
-  // What is dropped is read as part of what follows.
+  // Characters that are dropped are read as part of what follows.
   if (model_->stream.drops_null())
     while (reading.consumed_end > in_.offset() &&
            in_.bytes()[in_memory(reading.consumed_end - 1)] == '\0')

@@ -40,8 +40,8 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   void set_row_tracer(RowTracer* tracer) { row_tracer_ = tracer; }
 
   // -- step by step
-  /// Takes one step; false when the end-of-file token has been emitted. What it emits is added to
-  /// the batch; where text is read, what the steps before emitted is cleared away first.
+  /// Takes one step; false when the end-of-file token has been emitted. Adds what it emits to the
+  /// batch; where text is read, it first clears away what the steps before emitted.
   bool read_step(TokenBatch& batch);
   /// The same between two steps: it may stand within a construct then.
   std::optional<ResumePoint> resume_point_of_step();
@@ -55,7 +55,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   TableIndex state_index() const { return now_.state; }
   /// The concept of the state, which may depend on flags.
   std::string_view concept_name();
-  /// What text is read, the escape flag of old texts included.
+  /// The kind of text that is read, the escape flag of old texts included.
   TextKind text_kind();
   /// The same; and where a token has not begun yet, of the text that was read last: it may go on.
   TextKind text_around();
@@ -63,7 +63,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   using TokenBuilder::Unfinished;
   using TokenBuilder::unfinished;
 
-  /// What decides how it goes on.
+  /// Everything that decides how it goes on.
   Configuration configuration() const;
   /// The same, except the names of tags in it.
   const Configuration& configuration_without_names() const { return now_; }
@@ -74,7 +74,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
                                                               Offset pause_from, Tracer* tracer);
   class PutBack;
 
-  /// What the current step has read.
+  /// Everything that the current step has read.
   struct Reading {
     const Table* table = nullptr;
     Offset begin = 0;          ///< of the step

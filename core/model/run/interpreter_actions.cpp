@@ -184,7 +184,7 @@ void Interpreter::append(const Action& action, const Reading& reading) {
   }
 }
 
-/// What was not created takes nothing.
+/// Whether the token of a target was created; if not, it takes nothing.
 bool Interpreter::has_token_of(Target target) const {
   switch (target) {
   case Target::comment:

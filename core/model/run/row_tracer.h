@@ -12,10 +12,10 @@ class RowTracer {
  public:
   virtual ~RowTracer() = default;
 
-  /// A row was taken, and its actions have been done. What its table read stands in [begin, end);
-  /// what was given back is left out. Rows on leaving count on after the table's others. The rows
-  /// of a procedure come before the row of the state that called it. A row that stays may be
-  /// reported once for a whole run of characters.
+  /// A row was taken, and its actions have been done. The text that its table read stands in
+  /// [begin, end), without what was given back. Rows on leaving count on after the table's others.
+  /// The rows of a procedure come before the row of the state that called it. A row that stays may
+  /// be reported once for a whole run of characters.
   virtual void row(TableIndex table, std::size_t row, Offset begin, Offset end) = 0;
 };
 

@@ -76,7 +76,7 @@ constexpr bool may_read_common_subset(unsigned ascii) {
   return ascii == '\t' || ascii == '\n' || ascii == '\f' || (ascii >= 0x20 && ascii != 0x7F);
 }
 
-/// Of what a row is for, what common input holds.
+/// The part of a row's input that common input can hold.
 std::optional<std::string> subset_input_of(const Row& row) {
   if (row.kind != RowKind::input || !row.input.is_simple()) return std::string(row.written);
   std::string characters;

@@ -68,7 +68,7 @@ class Liveness {
     return live;
   }
 
-  /// What is alive where a row leads.
+  /// The facts that are alive where a row leads.
   LiveFacts at(const Destination& next, TableIndex number) {
     LiveFacts live;
     switch (next.where) {

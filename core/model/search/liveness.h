@@ -8,7 +8,7 @@
 
 namespace specdrift::model {
 
-/// What some row may still ask for.
+/// The facts that some row may still ask for.
 struct LiveFacts {
   FactSet tested;
   bool tag_name_grows = false;  ///< rows may append to the name of this very tag
@@ -26,8 +26,7 @@ struct LiveFacts {
 };
 
 /// By table: the facts that some row may still ask for when the table is about to read, before
-/// others take their place. What is not among them cannot decide which rows are taken from there
-/// on.
+/// others take their place. Other facts cannot decide which rows are taken from there on.
 std::vector<LiveFacts> live_facts(const Model& model, const RowDependencies& dependencies);
 
 }  // namespace specdrift::model

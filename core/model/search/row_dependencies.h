@@ -15,10 +15,10 @@ namespace specdrift::model {
 void for_each_clause(const Model& model, const Condition& condition,
                      const std::function<void(const Clause&)>& visit);
 
-/// What decides whether a condition holds, its named conditions included.
+/// Everything that decides whether a condition holds, its named conditions included.
 FactSet reads_of(const Model& model, const Condition& condition);
 
-/// What a row looks at beyond what its table reads.
+/// Everything that a row looks at beyond what its table reads.
 struct DependenciesOfRow {
   bool next = false;
   bool last_matched = false;

@@ -59,7 +59,7 @@ class SearchRun final : public RowTracer {
 
   const std::vector<RowNumber>& taken() const { return taken_; }
   const SearchPoint& point() const { return point_; }
-  /// What simulated tree construction remembers at the end.
+  /// The memory of simulated tree construction at the end.
   std::uint64_t tree() const { return tree_; }
 
  private:

@@ -16,7 +16,7 @@ struct Phrase {
   std::string_view fails;
 };
 
-/// What is usually called by these names.
+/// The usual meaning of these names.
 constexpr Phrase phrases[] = {
     {"appropriate-end-tag", "the end tag token is appropriate",
      "the end tag token is not appropriate"},

@@ -24,7 +24,7 @@ class ActionWriter {
   std::string write(std::span<const Action> actions) const {
     std::string all;
     for (std::size_t i = 0; i < actions.size();) {
-      // What goes to the same place in a row of actions is one sentence.
+      // Actions in a row that go to the same place are one sentence.
       std::size_t end = i + 1;
       while (end < actions.size() && goes_on(actions[i], actions[end])) ++end;
       if (!all.empty()) all += ' ';

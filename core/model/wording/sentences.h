@@ -10,22 +10,23 @@
 /// in it as they are: escape the text before a terminal shows it.
 namespace specdrift::model {
 
-/// What a row is taken for, with its condition: `U+0021 (!)`, `ASCII alpha`, `Anything else`,
-/// `U+0026 (&), if the content model flag is PCDATA or RCDATA`. Requires: the table has such a row.
+/// The input that a row is taken for, with its condition: `U+0021 (!)`, `ASCII alpha`, `Anything
+/// else`, `U+0026 (&), if the content model flag is PCDATA or RCDATA`. Requires: the table has such
+/// a row.
 std::string row_heading(const Model& model, TableIndex table, std::size_t row);
 
 /// The same without its condition. Requires: the table has such a row.
 std::string row_subject(const Model& model, TableIndex table, std::size_t row);
 
-/// What it does, a sentence an action: `Parse error eof-in-comment. Emit the comment token. Emit an
-/// end-of-file token.` Requires: the table has such a row.
+/// The actions of a row, a sentence each: `Parse error eof-in-comment. Emit the comment token. Emit
+/// an end-of-file token.` Requires: the table has such a row.
 std::string row_actions(const Model& model, TableIndex table, std::size_t row);
 
 /// Heading and actions: `U+0021 (!): Switch to the comment end bang state.` Requires: the table has
 /// such a row.
 std::string row_sentence(const Model& model, TableIndex table, std::size_t row);
 
-/// What the input stream does with a character: `Parse error control-character-in-input-stream.`,
+/// The input stream's actions on a character: `Parse error control-character-in-input-stream.`,
 /// `No rule: the tokenizer gets it as it is.`
 std::string stream_actions(const Model& model, char32_t character);
 
@@ -40,14 +41,14 @@ std::string table_citation(const Model& model, TableIndex table);
 /// A condition, to stand after "if"; empty where there is none.
 std::string condition_in_words(const Model& model, const Condition& condition);
 
-/// What the named conditions in it stand for: `"end tag ahead": the next input character is …`;
+/// The meaning of the named conditions in it: `"end tag ahead": the next input character is …`;
 /// empty where it names none.
 std::string names_in_words(const Model& model, const Condition& condition);
 
 /// Where a row leads: `Comment state`, `the return state`, a step; empty where it stays.
 std::string destination_in_words(const Model& model, const Destination& destination);
 
-/// What a table reads: `a character`, `everything up to "]]>"`.
+/// The input that a table reads: `a character`, `everything up to "]]>"`.
 std::string reads_in_words(const Model& model, const Table& table);
 
 /// Row `row` of the table, those on leaving counting on after the others. Requires: it exists.

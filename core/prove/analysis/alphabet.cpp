@@ -22,7 +22,7 @@ constexpr std::size_t ascii_size = 0x80;
 /// With one alone, nobody would see that a version exchanges two characters of a class.
 constexpr std::size_t fed_of_a_class = 2;
 
-/// What tells ASCII characters apart.
+/// Everything that tells ASCII characters apart.
 class Signatures {
  public:
   void add(const CharacterSet& set) {
@@ -51,7 +51,7 @@ class Signatures {
     }
   }
   bool is_single(unsigned c) const { return single_.test(c); }
-  /// Of letters, that of the other case belongs to it.
+  /// The signature of a character; that of a letter includes the other case.
   std::string of(unsigned c) const {
     if (single_.test(c)) return {'=', static_cast<char>(c)};
     return is_ascii_alpha(static_cast<Char>(c)) ? bits_[c] + "," + bits_[c ^ 0x20U] : bits_[c];

@@ -17,7 +17,8 @@ namespace specdrift::prove {
 /// each character that rows name and for one other, and one number for all the rest.
 using Symbol = std::uint8_t;
 inline constexpr Symbol end_symbol = 0xFF;
-/// What a version makes of U+0000 in its input stream; fed as such only where rows name it.
+/// The character that a version makes of U+0000 in its input stream; fed as such only where rows
+/// name it.
 inline constexpr Symbol replacement_symbol = 0x80;
 /// All characters above ASCII that nothing names, except one, which is fed as the next symbol.
 inline constexpr Symbol other_symbol = 0x81;

@@ -47,7 +47,7 @@ void append_clause(std::string& to, const Clause& c) {
   if (has_characters || !c.characters.is_simple()) to += fmt::format("@{}", fmt::ptr(&c));
 }
 
-/// What a row takes, of which the first one that holds is taken.
+/// The input of a row. The first row for it that holds is taken.
 std::string matcher_of(const model::Row& row) {
   return fmt::format("{} {} {}:{}\n", static_cast<int>(row.kind), row.ignores_case,
                      row.written.size(), row.written);

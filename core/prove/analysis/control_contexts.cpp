@@ -1,4 +1,4 @@
-// What is still held where tree construction asks for another kind of text.
+// Variables that still hold something where tree construction asks for another kind of text.
 
 #include <fmt/core.h>
 
@@ -82,7 +82,8 @@ void ControlGraph::find_unchanged() {
 
 /// A proof begins in each context as its version does. Throws UnsupportedSpecification where tree
 /// construction can lead there with variables that still hold something else, and rows ask for them
-/// before they are set, and do something else then. What it sets itself is its own affair.
+/// before they are set, and do something else then. Variables that it sets itself are its own
+/// affair.
 void ControlGraph::refuse_other_beginnings() const {
   std::vector<Control> starts;
   for (const model::ContextStart& context : model_->contexts)

@@ -1,4 +1,4 @@
-// What may still happen from a control state on.
+// Everything that may still happen from a control state on.
 
 #include "core/model/data/facts.h"
 #include "core/model/search/row_dependencies.h"
@@ -15,7 +15,7 @@ using model::FactSet;
 using model::Subject;
 using model::Verb;
 
-/// What may still happen to a part of a token, and what may still be asked of it.
+/// Everything that may still happen to a part of a token, and be asked of it.
 struct FactPossibilities {
   Fact fact;
   Possibility grow, note_reads;
@@ -81,7 +81,7 @@ void ControlGraph::solve() {
   }
 }
 
-/// What may happen on a path and after it: its actions from the last to the first.
+/// Everything that may happen on a path and after it: its actions from the last to the first.
 Possibilities ControlGraph::raised(const Node& node, const Path& path) const {
   Possibilities may = nodes_[path.to].may;
   if (path.to_text) {

@@ -89,7 +89,7 @@ void ControlGraph::leave(Way way, const Control& control, const Path& path,
   follow(way, control, std::move(tested), after);
 }
 
-/// What an action that every path can have does to its control state.
+/// Notes what an action that every path can have does to its control state.
 void ControlGraph::note_action(const Action& action, Path& path, Control& control) {
   path.actions.push_back(&action);
   switch (action.verb) {
@@ -114,7 +114,7 @@ void ControlGraph::follow(Way way, Control control, Path path, std::span<const A
   const TableIndex at = way.at;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action& action = actions[i];
-    // What is read until a string goes into a token that is created as soon as reading begins.
+    // Text that is read until a string goes into a token that is created as soon as reading begins.
     if (action.verb == Verb::create && tables_[at].table->reads == Reads::until) continue;
     const bool leads_on = action.verb == Verb::switch_to || action.verb == Verb::reconsume_in;
     const bool emits_tag = action.verb == Verb::emit_token && action.token == TokenName::tag;

@@ -27,14 +27,14 @@ class Language {
     /// After some digits of a number; where it ends, all that `Rules::numbers` has lead on alike.
     bool reads_number = false;
   };
-  /// What an automaton does not say.
+  /// Everything that an automaton does not say.
   struct Rules {
     /// The numbers of numeric references that it tells from others.
     std::vector<model::NumberRange> numbers;
     /// Which characters beyond ASCII there are; empty: all.
     std::function<bool(char32_t)> has_beyond_ascii;
-    /// What it refuses beside; empty: nothing. Explorations know nothing of it, so they are about
-    /// more inputs; an input that shows a difference has to keep to it.
+    /// True for inputs that it refuses beside; empty: none. Explorations know nothing of it, so
+    /// they are about more inputs; an input that shows a difference has to keep to it.
     std::function<bool(std::string_view)> is_refused;
   };
 
@@ -48,12 +48,12 @@ class Language {
   bool may_end(State at) const { return nodes_[at].may_end; }
   bool has(char32_t c) const;
   bool has(std::string_view input) const;
-  /// What an input still needs at least; in UTF-8.
+  /// The least that an input still needs, in UTF-8.
   std::string completion(State at) const;
   /// The shortest input that begins with a text, if there is one.
   std::optional<std::string> completed(std::string_view beginning) const;
 
-  /// What tells ASCII characters apart: those of one number go the same way everywhere.
+  /// The class of an ASCII character: those of one number go the same way everywhere.
   std::size_t class_of(unsigned char c) const { return classes_[c]; }
   const std::vector<model::NumberRange>& numbers() const { return rules_.numbers; }
   /// Whether one number of a class is as good as another, to what has been read up to there.

@@ -52,7 +52,7 @@ std::string signature(std::span<const Model* const> models, std::span<const Numb
       for (const model::Row& row : table.rows)
         if (row.kind == model::RowKind::number)
           text += model::contains(*model, row.numbers, number) ? '1' : '0';
-    // What replaces a number tells it from all others, so that no two replacements are confused.
+    // A number that is replaced is told from all others, so that no two replacements are confused.
     if (model::find_replacement(*model, number) != nullptr) text += fmt::format("={}", number);
     text += '|';
   }

@@ -30,7 +30,8 @@ void refuse_strings(const Clause& clause, const std::string& where) {
   }
 }
 
-/// What is read in several steps, or by a procedure, is not there any more when its row is taken.
+/// False if a table reads in several steps, or by a procedure: its match is gone when its row is
+/// taken.
 bool keeps_its_match(const model::Table& table) {
   return table.reads != Reads::until && table.reads != Reads::run &&
          table.reads != Reads::procedure;
@@ -96,7 +97,7 @@ void check_supported(const model::Model& model) {
 
 namespace {
 
-/// What a table compares with the name of the last start tag.
+/// Everything that a table compares with the name of the last start tag.
 struct Compared {
   bool tag_name = false;
   unsigned texts = 0;  ///< a bit for each slot

@@ -81,7 +81,7 @@ std::size_t count_members(const json::value& value) {
   return count;
 }
 
-/// Of a member that is there twice, another program may read the one that is not checked.
+/// Refuses members that are there twice: another program may read the one that is not checked.
 void refuse_double_members(std::string_view text, const json::value& parsed) {
   std::size_t colons = 0;
   bool in_string = false;

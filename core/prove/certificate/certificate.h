@@ -19,7 +19,7 @@ struct Abstraction {
 /// Those that an exploration makes use of, and its check, as certificates have them: name and why.
 std::vector<std::string> written_abstractions();
 
-/// What has been shown, and of what.
+/// A record of what has been shown, and of what.
 struct Certificate {
   struct Version {
     std::string name;

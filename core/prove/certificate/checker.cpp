@@ -69,8 +69,8 @@ bool Checker::is_given_up() {
   return !result_.why_not.empty();
 }
 
-/// All that can follow on a state. What is not among the states yet is added where that is how they
-/// are found, and wrong else.
+/// Checks all that can follow on a state. A state that is not known yet is added if `finds`, and
+/// wrong else.
 void Checker::check_state(std::uint32_t number, bool finds) {
   ++states_checked_;
   check_end(number);
@@ -124,8 +124,8 @@ void Checker::arrive(const ProductState& joint, std::uint32_t known) {
       setup_.machine_a.graph().model().version, count(by_first), at(known));
 }
 
-/// They diverge after a state, or there if the input ends. Of concepts that are not asked for, they
-/// may; then it cannot be told what follows.
+/// They diverge after a state, or there if the input ends. They may in concepts that are not asked
+/// for; then it cannot be told what follows.
 void Checker::part(std::string_view what, std::uint32_t number, std::optional<Symbol> symbol) {
   std::vector<Symbol> symbols = input(number);
   if (symbol) symbols.push_back(*symbol);
@@ -176,7 +176,7 @@ void Checker::take_again(const Checkpoint& checkpoint) {
   }
 }
 
-/// What the tokenizers make of an input that leads to each state: nothing of the machines is part
+/// Runs an input that leads to each state through the tokenizers: nothing of the machines is part
 /// of that.
 void Checker::run_inputs() {
   result_.configurations = joints_.size();

@@ -15,7 +15,7 @@
 
 namespace specdrift::prove {
 
-/// What a check has gone through.
+/// Everything that a check has gone through.
 struct Checked {
   std::uint64_t configurations = 0;  ///< of both versions together
   std::uint64_t steps = 0;           ///< each of them with each character
@@ -27,10 +27,10 @@ struct Checked {
 
 /// Checks that two versions never diverge in another way than `ProductExplorer` finds it out:
 /// machines are fed character by character, nothing is remembered of a step, nothing is left out
-/// that they may differ in, and in which order states come does not matter. What the tokenizers
-/// themselves make of an input that leads to each state is compared as well. Where the setup asks
-/// for errors, those on all ways to a state have to stand to each other as on the way on which it
-/// was first found.
+/// that they may differ in, and in which order states come does not matter. It compares, too, what
+/// the tokenizers themselves make of an input that leads to each state. Where the setup asks for
+/// errors, those on all ways to a state have to stand to each other as on the way on which it was
+/// first found.
 class Checker {
  public:
   /// Everything has to outlive it.

@@ -15,7 +15,7 @@ namespace {
 
 constexpr char32_t end_of_unicode = 0x110000;
 
-/// What an input stream reports of each character, newlines apart: nothing of most.
+/// The errors that an input stream reports of each character, newlines apart: none of most.
 using StreamCodes = std::map<char32_t, std::vector<std::string_view>>;
 
 /// All characters there are, but CR and surrogates.
@@ -54,8 +54,8 @@ std::size_t count_of(const StreamCodes& codes, char32_t c) {
   return at == codes.end() ? 0 : at->second.size();
 }
 
-/// What decides how many duplicate attributes are errors: which names there are, and when it is
-/// looked for them.
+/// The events that decide how many duplicate attributes are errors: which names there are, and when
+/// they are looked for.
 Events events_for_duplicates(const Events& events) {
   Events left;
   std::size_t needed = 0;  // so much of it matters
@@ -79,8 +79,8 @@ ErrorComparison::ErrorComparison(const PairSetup& setup)
   if (counts()) compare_streams(setup);
 }
 
-/// Errors of the stream depend on the character alone, so every one there is can be looked at. Of a
-/// class each has to be worth as much as the one that is fed, and where codes count, the same.
+/// Errors of the stream depend on the character alone, so every one there is can be looked at. Each
+/// of a class has to be worth as much as the one that is fed, and where codes count, the same.
 void ErrorComparison::compare_streams(const PairSetup& setup) {
   const EveryCharacter all;
   const StreamCodes a = codes_of(setup.machine_a.graph().model(), all);
@@ -146,7 +146,7 @@ bool ErrorComparison::cancel(Reported& reported, const std::vector<ErrorEvent>& 
 bool ErrorComparison::ends_are_equal(const Reported& reported, const Output& a,
                                      const Output& b) const {
   if (!counts()) return true;
-  // Of a token that comes to nothing, too.
+  // This holds for a token that comes to nothing, too.
   if (events_for_duplicates(a.events) != events_for_duplicates(b.events)) return false;
   if (detail_ == ErrorDetail::number)
     return reported.more + static_cast<int>(b.errors.size()) == static_cast<int>(a.errors.size());

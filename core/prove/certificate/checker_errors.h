@@ -8,7 +8,7 @@
 
 namespace specdrift::prove {
 
-/// What two versions have reported after the same input, set against each other.
+/// The errors that two versions have reported after the same input, set against each other.
 struct Reported {
   int more = 0;  ///< where numbers count: by how many errors the second is ahead of the first
   std::vector<ErrorEvent> ahead;  ///< where codes count: what one has reported and the other not
@@ -23,7 +23,7 @@ class ErrorComparison {
   explicit ErrorComparison(const PairSetup& setup);
 
   bool counts() const { return detail_ != ErrorDetail::none; }
-  /// Of which character the input streams report what no step can make good; empty: of none.
+  /// The character about which the input streams report what no step can make good; empty: none.
   const std::string& unequal_character() const { return unequal_character_; }
 
   /// One more character, on which the rows of both have reported `a` and `b`. False: what they have

@@ -26,7 +26,7 @@ template <class T> T number_of(const json::object& object, std::string_view name
   return number;
 }
 
-/// What `read` makes of JSON. Throws std::runtime_error, `what` and why, where it is not as
+/// Returns what `read` makes of JSON. Throws std::runtime_error, `what` and why, where it is not as
 /// expected.
 template <class Read> auto read_fields(std::string_view what, const Read& read) {
   try {

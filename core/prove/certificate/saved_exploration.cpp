@@ -25,7 +25,7 @@ std::string digest_line(std::string_view text) {
   return fmt::format("{}{}\n", digest_word, written_digest(hash_of(text)));
 }
 
-/// What is before the last line. Throws where that is not its digest.
+/// The text before the last line. Throws where that is not its digest.
 std::string_view without_digest(std::string_view text) {
   const std::size_t size = digest_line({}).size();
   const std::string_view rest = text.substr(0, text.size() - std::min(size, text.size()));

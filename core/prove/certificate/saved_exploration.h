@@ -24,7 +24,7 @@ struct SavedExploration {
   bool has_digest = true;
 };
 
-/// What an exploration of two versions is about; `kept` is empty. Throws UnsupportedSpecification.
+/// The subject of an exploration of two versions; `kept` is empty. Throws UnsupportedSpecification.
 SavedExploration about(const model::Model& a, const model::Model& b, const ProofTask& task);
 
 std::string saved_exploration_text(const SavedExploration& run);

@@ -8,8 +8,8 @@
 
 namespace specdrift::prove {
 
-/// What a proof, or a certificate, says of two versions. All of it is in the sentences below, so
-/// that who reads one of them alone knows what was shown and what was not.
+/// The statement of a proof, or of a certificate, about two versions. All of it is in
+/// the sentences below, so that who reads one of them alone knows what was shown and what was not.
 class Statement {
  public:
   /// Throws UnsupportedSpecification where there is no context that is asked for and that both
@@ -21,8 +21,8 @@ class Statement {
   std::string equal() const;
   /// `A and B make different tokens of "<!----!", data.`
   std::string different(std::string_view input, const StartContext& start) const;
-  /// Of the shortest that was found: `No shorter input that begins in data does it.`, or `No input
-  /// of fewer than 15 characters …`; as far as tokens are equal, if they differ somewhere.
+  /// About the shortest that was found: `No shorter input that begins in data does it.`, or `No
+  /// input of fewer than 15 characters …`; as far as tokens are equal, if they differ somewhere.
   std::string shortest(const ProofResult& answer) const;
   /// `A and B are the same data: equal in tokens, errors and all else.` If their tree construction
   /// differs, it says that this is left aside.

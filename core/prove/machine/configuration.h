@@ -15,7 +15,7 @@ namespace specdrift::prove {
 /// A character in a buffer: a code point, perhaps with `decoded`.
 using Code = std::uint32_t;
 
-/// What is thrown where more is to be held back than a Configuration can.
+/// Thrown where more is to be held back than a Configuration can.
 using TooLarge = boost::container::bad_alloc;
 
 template <class T, std::size_t size> using Word = boost::container::static_vector<T, size>;
@@ -27,7 +27,7 @@ enum class AttributePart : std::uint8_t { none, name, value };
 struct PendingTag {
   bool exists = false;
   bool is_written = false;  ///< what there is of it, as events: no more is held back
-  /// What a buffer holds has been emitted in its place: ControlGraph::dead_end.
+  /// The contents of a buffer have been emitted in its place: ControlGraph::dead_end.
   bool is_flushed = false;
   bool self_closing = false;
   bool has_attributes = false;
@@ -52,7 +52,7 @@ struct PendingDoctype {
   friend bool operator==(const PendingDoctype&, const PendingDoctype&) = default;
 };
 
-/// What is known of a text variable.
+/// Everything that is known of a text variable.
 enum class TextForm : std::uint8_t {
   held,     ///< its characters
   other,    ///< that it is none that is asked for, and will not be one
@@ -84,7 +84,7 @@ struct PendingTexts {
 };
 static_assert(model::most_texts == 2);
 
-/// What has been read, and what rows can still ask of it.
+/// The characters that have been read, and what rows can still ask of them.
 struct Lookahead {
   Word<Symbol, 46> rest;      ///< read, and not consumed
   std::uint8_t position = 0;  ///< how much of it the procedure has consumed

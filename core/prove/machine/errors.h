@@ -19,14 +19,14 @@ constexpr std::string_view name_of(ErrorDetail detail) {
   return facet_words[static_cast<std::size_t>(detail)];
 }
 
-/// A parse error as a machine reports it. Below, how far its place is after the last character
-/// that has been read; above it the number of its code. What does not count is 0.
+/// A parse error as a machine reports it. Below, how far its place is after the last character that
+/// has been read; above it the number of its code. A part that does not count is 0.
 using ErrorEvent = Event;
 /// Set where it is only one if the current attribute has the name of an earlier one. Whether it has
 /// follows from the events of the token.
 inline constexpr ErrorEvent if_duplicate = 1U << 31U;
 
-/// What of parse errors counts, and their codes by number.
+/// The parts of parse errors that count, and their codes by number.
 class ErrorNames {
  public:
   ErrorNames() = default;
@@ -38,7 +38,7 @@ class ErrorNames {
   ErrorEvent event(std::string_view code, std::size_t back) const;
   /// The same error when `more` characters have been read.
   ErrorEvent after(ErrorEvent event, std::size_t more) const;
-  /// What of it has to be equal.
+  /// The part of it that has to be equal.
   ErrorEvent counted(ErrorEvent event) const;
   /// Whether its place is so far back that no version can still report it.
   bool is_past(ErrorEvent event) const;
@@ -51,7 +51,7 @@ class ErrorNames {
   std::vector<std::string_view> codes_;
 };
 
-/// What the input stream of a model reports of a character, wherever it stands.
+/// The errors that the input stream of a model reports of a character, wherever it stands.
 struct StreamErrors {
   std::size_t count = 0;
   std::string_view code;  ///< of the first

@@ -7,9 +7,10 @@
 
 namespace specdrift::prove {
 
-/// What machines do to tokens, in order. Tokens are a function of this sequence, so equal sequences
-/// make equal tokens. The marks (`…_end`, except the end of a token) change no token. They let the
-/// sequences of two versions become equal soon after the versions do the same again.
+/// Everything that machines do to tokens, in order. Tokens are a function of this sequence, so
+/// equal sequences make equal tokens. The marks (`…_end`, except the end of a token) change no
+/// token. They let the sequences of two versions become equal soon after the versions do the same
+/// again.
 enum class EventKind : std::uint8_t {
   text,
   comment_begin,
@@ -46,7 +47,7 @@ enum class EventKind : std::uint8_t {
   end_of_file,
 };
 
-/// What there is one of at hand, at most.
+/// The sort of a token that is being made; there is at most one of each.
 enum class TokenSort : std::uint8_t { none, tag, comment, doctype, instruction };
 
 /// The kind in the highest byte; below a code point, perhaps with `decoded`, or a number.

@@ -22,7 +22,7 @@ void Machine::settle(Configuration& c, Output& output) const {
   const Possibilities& may = graph_->may(c.control);
   const auto can = [&](Possibility what) { return may[index_of(what)]; };
 
-  // What has been consumed is gone, unless a procedure may give it back.
+  // Consumed characters are gone, unless a procedure may give them back.
   if (is_at_state ||
       !(c.lookahead.run_begun ? may_unconsume_run(c) : can(Possibility::unconsume))) {
     for (std::size_t i = 0; i < c.lookahead.position; ++i) {
@@ -132,7 +132,7 @@ void Machine::reduce(Configuration& c, const Possibilities& may, Output& output)
     c.lookahead.history.clear();
     return;
   }
-  // Of what was read, the longest end that a word begins with, except its last character.
+  // The longest end of what was read that a word begins with, except its last character.
   const auto begins_word = [&](std::size_t from) {
     const std::size_t size = c.lookahead.history.size() - from;
     return std::ranges::any_of(graph_->just_read_words(), [&](std::string_view word) {

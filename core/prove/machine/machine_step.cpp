@@ -50,7 +50,8 @@ void Machine::Step::read() {
   }
 }
 
-/// What a stream drops is read as part of what is after it; until then it can be looked at.
+/// A character that a stream drops is read as part of what is after it; until then it can be looked
+/// at.
 void Machine::Step::consume_current() {
   current_begin = c.lookahead.position;
   has_current = true;
@@ -189,7 +190,7 @@ void Machine::Step::run_actions(const FacetRow* row, std::span<const Action> act
   std::uint32_t multiplied = 0;
   std::uint8_t number_slot = 0;
   bool is_leaving = leaves && !table.leaving.empty();
-  // What has been written when a buffer could not become anything else is not written again.
+  // A buffer that was written when it could not become anything else is not written again.
   bool is_silent = c.tag.is_flushed && leaves;
   for (std::size_t i = 0; i < actions.size() && !c.done; ++i) {
     const Action& action = actions[i];

@@ -1,4 +1,4 @@
-// What a machine knows of its tables before it runs.
+// Everything that a machine knows of its tables before it runs.
 
 #include <fmt/format.h>
 
@@ -43,8 +43,8 @@ void Machine::make_trie(const ReferenceNames& references) {
   }
 }
 
-/// What a table reads until its string is taken as it comes: so it has to do the same with it
-/// whether it ends there or with the input.
+/// The text that a table reads until its string is taken as it comes: so the table has to do the
+/// same with it whether it ends there or with the input.
 void Machine::make_until(TableIndex index) {
   const FacetTable& table = graph_->table(index);
   const auto refuse = [&] {
@@ -158,7 +158,7 @@ void Machine::find_dead_end(TableIndex index) {
   dead_ends_[index] = static_cast<char>(slot) + *prefix;
 }
 
-/// What its buffer held is not kept: nothing may ask for it after the state.
+/// Throws where rows may ask, after the state, for what its buffer held: that is not kept.
 void Machine::refuse_flushed(Control after, TableIndex dead_end) const {
   after.tag = CurrentTag::none;  // text is read there
   const auto slot = static_cast<std::size_t>(dead_ends_[dead_end].front());

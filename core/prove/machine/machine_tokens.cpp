@@ -1,4 +1,4 @@
-// What rows do to tokens, as events.
+// The effects of rows on tokens, as events.
 
 #include <algorithm>
 
@@ -237,7 +237,7 @@ void Machine::Step::follow_emission(TokenName token) {
   }
 }
 
-/// What is at hand comes to nothing.
+/// Drops the tokens that are being made.
 void Machine::drop_tokens(Configuration& c, Output& output) const {
   drop_tag(c, output);
   drop_token(c.has_comment, TokenSort::comment, output);

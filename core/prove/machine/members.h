@@ -9,8 +9,8 @@
 #include <type_traits>
 #include <utility>
 
-// What tells the values of a struct apart, made of its members. Boost.PFR finds these, so that none
-// can be forgotten.
+// Everything that tells the values of a struct apart, made of its members. Boost.PFR finds these,
+// so that none can be forgotten.
 
 namespace specdrift::prove {
 

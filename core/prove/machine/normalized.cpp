@@ -7,7 +7,7 @@
 namespace specdrift::prove {
 
 Events normalized(const Events& events) {
-  // What has been written of a variable before these events is the same in both versions.
+  // The part of a variable that was written before these events is the same in both versions.
   std::array<std::vector<std::uint32_t>, model::most_texts> texts;
   for (std::size_t slot = 0; slot < texts.size(); ++slot)
     texts[slot] = {of_text | static_cast<std::uint32_t>(slot)};

@@ -16,10 +16,12 @@ struct Cause {
   std::string input;
   std::size_t length = 0;  ///< in characters
   StartContext start;
-  /// Of errors: tokens are equal on the input. If not, no input has been found on which they are.
+  /// A cause in errors: tokens are equal on the input. If not, no input has been found on which
+  /// they are.
   bool tokens_are_equal = true;
-  /// Of tokens: all that may differ of the markup until the versions are in step again, whatever
-  /// follows the cause. Only if the question asks for it, and nothing where it is not known.
+  /// A cause in tokens: all that may differ of the markup until the versions are in step again,
+  /// whatever follows the cause. Only if the question asks for it, and nothing where it is not
+  /// known.
   std::optional<MarkupSet> may_differ = {};
 };
 
@@ -28,8 +30,8 @@ struct Causes {
   Assumptions assumptions;
   bool same_data = false;
   std::vector<Cause> causes;  ///< the shortest first
-  /// What was suspected, and not seen to differ: attributes that are dropped as duplicates, and
-  /// characters of references that a name of the full table begins with.
+  /// The number of suspects that were not seen to differ: attributes that are dropped as
+  /// duplicates, and characters of references that a name of the full table begins with.
   std::size_t unconfirmed = 0;
   /// If the question asks for it: how far it has come, where something is left to go on with.
   std::optional<Checkpoint> checkpoint;

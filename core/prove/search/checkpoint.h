@@ -15,7 +15,7 @@ class OtherStates : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Of a kept exploration, at most so many states are looked at again, whatever it says of them.
+/// At most so many states of a kept exploration are looked at again, whatever it says of them.
 inline constexpr std::size_t most_looked_at_again = 20'000;
 
 /// Which of the first `count` states that is: all, or by chance, the last ones in any case: a state
@@ -35,7 +35,7 @@ struct Checkpoint {
     std::uint32_t node = 0;
     std::optional<std::size_t> symbol;
     std::size_t length = 0;  ///< of the input
-    // Of errors (PotentialExplorer):
+    // For errors (PotentialExplorer):
     bool of_tokens = true;
     int difference = 0;          ///< of how many errors
     std::uint64_t leads_to = 0;  ///< which tables, as a number
@@ -48,7 +48,7 @@ struct Checkpoint {
   std::size_t length = 0;
   std::vector<Candidate> candidates;  ///< in the order in which they arose
   std::string stuck;                  ///< why it can never close, if so
-  // Of errors (PotentialExplorer), which has gone on from all nodes:
+  // For errors (PotentialExplorer), which has gone on from all nodes:
   std::vector<Node> pending;   ///< ways to states that have not been taken, in their order
   std::uint64_t diverged = 0;  ///< Exploration::diverged
 

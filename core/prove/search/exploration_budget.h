@@ -34,8 +34,8 @@ struct Exploration {
   std::string first_diverged;  ///< the input of the first one
 };
 
-/// What one exploration may still spend, and who is told how far it has come. Its time begins when
-/// it is made.
+/// The means that one exploration may still spend, and who is told how far it has come. Its time
+/// begins when it is made.
 class ExplorationBudget {
  public:
   using Progress = std::function<void(const Exploration&)>;

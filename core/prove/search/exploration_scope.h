@@ -7,7 +7,7 @@
 
 namespace specdrift::prove {
 
-/// What of all that two versions can do an exploration is about.
+/// The part of all that two versions can do that an exploration is about.
 struct ExplorationScope {
   using Wanted = std::function<bool(const Configuration& a, const Configuration& b)>;
 

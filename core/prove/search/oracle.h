@@ -30,7 +30,7 @@ class Oracle {
   /// `detail`: of the facet errors, what counts as a difference. Requires: the models outlive it.
   Oracle(std::vector<Version> versions, Facet facet, ErrorDetail detail = ErrorDetail::positions);
 
-  /// What differs on `input`, each class once, in the order of the input.
+  /// The differences on `input`, each class once, in the order of the input.
   std::vector<Finding> findings(const std::string& input, const StartContext& start) const;
   /// The same without classes, which is much faster.
   bool differs(const std::string& input, const StartContext& start) const;

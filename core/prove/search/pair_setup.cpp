@@ -44,7 +44,7 @@ std::vector<StartContext> common_starts(const model::Model& a, const model::Mode
   };
   for (const NamedStart& start : requested)
     if (has_context(a, start.start.mode) && has_context(b, start.start.mode)) add(start.start);
-  // Of no input at all, everything would be true.
+  // Everything would be true of no input at all.
   if (starts.empty())
     throw UnsupportedSpecification("there is no context that both have and that is asked for");
   for (std::size_t i = 0, size = starts.size(); i < size; ++i) {
@@ -112,8 +112,8 @@ bool model_self_closing(const model::Model& a, const model::Model& b) {
   return a.info.models_self_closing && b.info.models_self_closing;
 }
 
-/// Of the states in which text is read, those alone that are asked for themselves: what follows
-/// text is found from where both versions read it.
+/// The states that lead there. Those in which text is read have to be asked for themselves: what
+/// follows text is found from where both versions read it.
 std::vector<bool> states_that_lead_to(const ControlGraph& graph,
                                       const std::function<bool(std::string_view)>& is_asked) {
   std::vector<bool> states = graph.states_before(is_asked);

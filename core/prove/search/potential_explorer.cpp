@@ -8,12 +8,12 @@
 namespace specdrift::prove {
 namespace {
 
-/// Of a kind of suspicion, so many are looked into: the first may have another cause as well.
+/// So many suspicions of one kind are looked into: the first may have another cause as well.
 constexpr unsigned most_of_a_kind = 6;
 /// In place of how many errors they differ by: by their order.
 constexpr int order_difference = 2;
 
-/// What is done to names of attributes, up to the last time that one is looked for.
+/// Everything that is done to names of attributes, up to the last time that one is looked for.
 Events checks(const Events& lag, const Events& end) {
   Events events;
   std::size_t last = 0;
@@ -155,12 +155,12 @@ void PotentialExplorer::expand(std::uint32_t number, std::uint32_t length) {
     follow(number, symbol, length);
 }
 
-/// What is different if the input ends there.
+/// Looks for what is different if the input ends there.
 void PotentialExplorer::end(std::uint32_t number) {
   const Node node = nodes_[number];
   const ProductExplorer::State state = node.key.state;
   if (!product_.may_end(state)) return;
-  // Of starts, nobody has looked yet.
+  // Nobody has looked at starts yet.
   if (node.key.apart > 0 || (node.is_start && ends_differ(state))) {
     ++result_.diverged;
     return add_candidate(number, std::nullopt, true, 0);

@@ -65,7 +65,7 @@ class PotentialExplorer {
     std::uint32_t length = 0;  ///< of the way
   };
 
-  /// What becomes of a state by a character.
+  /// The outcome of a character in a state.
   enum class Way : std::uint8_t {
     on,
     on_otherwise,  ///< the codes of the two can never be equal again

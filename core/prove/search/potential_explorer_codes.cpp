@@ -1,4 +1,4 @@
-// What two versions have reported, where codes count.
+// The errors that two versions have reported, where codes count.
 
 #include <algorithm>
 

@@ -29,7 +29,7 @@ struct CandidateDifference {
   bool of_tokens = true;   ///< else in parse errors alone
 };
 
-/// What an exploration does with what it finds.
+/// Takes what an exploration finds.
 class CandidateSink {
  public:
   virtual ~CandidateSink() = default;
@@ -42,9 +42,9 @@ class CandidateSink {
 
 /// Explores two versions side by side, breadth first. A product state is everything that decides
 /// how they continue: their configurations and the lag, which is what one has written and the other
-/// not yet. What both have written is equal and is forgotten. If their outputs can never be equal
-/// again, the way ends. Where they would differ only if the input ended, it is followed for one
-/// more character.
+/// not yet. Everything that both have written is equal and is forgotten. If their outputs can never
+/// be equal again, the way ends. Where they would differ only if the input ended, it is followed
+/// for one more character.
 class ProductExplorer {
  public:
   static constexpr unsigned most_apart = 1;
@@ -71,7 +71,7 @@ class ProductExplorer {
   std::vector<Symbol> input(std::uint32_t node) const;
   std::size_t start(std::uint32_t node) const;
 
-  /// What is suspected at a node: with a symbol, by that step, else where the input ends there.
+  /// The suspicion at a node: with a symbol, by that step, else where the input ends there.
   CandidateDifference candidate(std::uint32_t node, std::optional<std::size_t> symbol) const;
   /// The two rows by which versions diverge there, and the step by which they got out of step.
   std::pair<std::uint64_t, std::uint64_t> candidate_kind(std::uint32_t node,
@@ -102,7 +102,7 @@ class ProductExplorer {
   };
   Ends compare_ends(const State& state);
 
-  /// What becomes of a state by a character: `to`, if it goes on.
+  /// The outcome of a character in a state: `to`, if it goes on.
   enum class Step : std::uint8_t {
     goes_on,
     nothing_new,  ///< two numbers of each class are enough, or no input of the language goes on so
@@ -115,8 +115,8 @@ class ProductExplorer {
   /// Requires: the exploration is about all inputs.
   bool is_number_of_known_class(Transducer::Number a, Transducer::Number b, std::size_t symbol,
                                 bool by_kind = false);
-  /// What a symbol is to the tables of both versions: the rows that it leads to, or what kind of
-  /// character it is where more than one is read at once.
+  /// The class of a symbol in the tables of both versions: the rows that it leads to, or what kind
+  /// of character it is where more than one is read at once.
   std::pair<std::uint64_t, std::uint64_t> classes_of(const State& state, std::size_t symbol) const;
 
  private:

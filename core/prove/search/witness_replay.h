@@ -10,8 +10,8 @@
 
 namespace specdrift::prove {
 
-/// What a cause looks like on its input: the first divergence of its class, with that fork alone,
-/// or with none where the class is empty. All of it is valid until the call returns.
+/// Is shown a cause on its input: the first divergence of its class, with that fork alone, or with
+/// none where the class is empty. All of it is valid until the call returns.
 using UseReplay = std::function<void(const Source& source, const Divergence& divergence,
                                      std::span<const trace::Fork> forks)>;
 

@@ -25,7 +25,7 @@ class Search {
         machine_(graph_, alphabet_, numbers_, true, references_, {}, false),
         transducer_(machine_, alphabet_, pool_) {}
 
-  /// What has been run.
+  /// How much has been run.
   UnsupportedSpecification::Searched searched() const {
     UnsupportedSpecification::Searched searched = searched_;
     searched.configurations = nodes_.size();
@@ -45,7 +45,7 @@ class Search {
         longer.push_back(alphabet_.symbols()[symbol]);
         const bool ends_better = !best || length + 1 < best->length;
         if (ends_better && look_at(longer, nodes_[i].start, best)) return;
-        // What a token has taken may be all that differs: it is seen where the token ends.
+        // The contents of a token may be all that differs: it is seen where the token ends.
         std::vector<Symbol> ended = longer;
         ended.push_back(alphabet_.representative('>'));
         if (ends_better && look_at(ended, nodes_[i].start, best)) return;
@@ -143,7 +143,7 @@ std::optional<Witness> find_witness(const model::Model& a, const model::Model& b
       searched.configurations += search.searched().configurations;
       searched.length = std::max(searched.length, search.searched().length);
     } catch (const UnsupportedSpecification&) {
-      // What the other one does leads to as many rows.
+      // The other version leads to as many rows.
     }
   }
   return best;

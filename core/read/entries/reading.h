@@ -38,7 +38,7 @@ struct State {
   std::vector<Row> rows;
   std::vector<Row> leaving;
   Place place;
-  /// What it calls `consumed` begins at the character that led here.
+  /// The text that it calls `consumed` begins at the character that led here.
   bool begins_at_current = false;
   std::string decides;           ///< a flag that is set anew whenever the state is left
   std::string unreachable = {};  ///< why nothing leads to it
@@ -91,7 +91,8 @@ struct Reading {
   std::optional<Procedure> procedure;
   std::vector<Condition> conditions;
   std::vector<Consequence> emission;
-  /// What definitions say of tokens and variables: `self-closing-flag`, `content-model-RAWTEXT`.
+  /// Facts that definitions state of tokens and variables: `self-closing-flag`,
+  /// `content-model-RAWTEXT`.
   std::vector<std::string> facts;
   bool has_introduction = false;
   Attributes replacements;                                        ///< number and character

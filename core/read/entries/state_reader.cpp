@@ -115,7 +115,7 @@ class StateReader {
     return i;
   }
 
-  /// A sentence that says how the state reads. What was said before it is done before it.
+  /// A sentence that says how the state reads. Actions that are said before it are done before it.
   bool read_lead(const Sentence& sentence, Paragraph& before, bool& is_led) {
     const std::optional<Meaning> lead = reader_.phrase("lead", sentence);
     if (!lead) {

@@ -6,7 +6,7 @@
 #include "core/read/forms/text_form.h"
 #include "core/read/phrases/action.h"
 
-/// What the sentences of an entry do, as a tree, and the rows that follow from it.
+/// The statements in the sentences of an entry, as a tree, and the rows that follow from it.
 namespace specdrift::read {
 
 struct Statement {

@@ -17,7 +17,7 @@ bool is_word(std::string_view text) {
   });
 }
 
-/// What a mark at the beginning of `text` stands for, and how long it is; 0: there is none.
+/// The meaning of a mark at the beginning of `text`, and how long it is; 0: there is none.
 /// `linked`: the term that it links to, if its words are others.
 std::size_t mark_at(std::string_view text, const Titles& titles, std::string& meant,
                     std::string& linked) {

@@ -17,8 +17,8 @@ struct PlainText {
   std::vector<LeftOut> left_out = {};
 };
 
-/// The text without the marks of links, emphasis, code and tables; headings begin with `## `. What
-/// is struck, and a comment that begins a line, is left out.
+/// The text without the marks of links, emphasis, code and tables; headings begin with `## `.
+/// Struck text, and a comment that begins a line, are left out.
 PlainText without_markdown(std::string_view text);
 
 }  // namespace specdrift::read

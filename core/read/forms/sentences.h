@@ -13,8 +13,8 @@ struct Sentence {
   Place place;
 };
 
-/// The sentences of a block. What is in parentheses belongs to the sentence around it, or is one
-/// of its own.
+/// The sentences of a block. Text in parentheses belongs to the sentence around it, or is one of
+/// its own.
 std::vector<Sentence> sentences_of(const Block& block);
 
 }  // namespace specdrift::read

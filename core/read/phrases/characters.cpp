@@ -19,7 +19,8 @@ unsigned number_of(std::string_view code_point) {
   return number;
 }
 
-/// What stands in parentheses: the character itself, its short name, or a string that it ends.
+/// The place after parentheses: they hold the character itself, its short name, or a string that it
+/// ends.
 std::size_t after_glyph(std::string_view text, std::size_t at) {
   if (!text.substr(at).starts_with(" (")) return at;
   const std::size_t limit = std::min(text.size(), at + 20);

@@ -45,8 +45,8 @@ class PhraseBook {
   /// The one that is built in (spec/phrases).
   static const PhraseBook& builtin();
 
-  /// What the text means as a phrase of that kind, as a whole; nothing if it is none. White space
-  /// has to be collapsed. Takes bounded time, whatever the text is.
+  /// The meaning of the text as a phrase of that kind, as a whole; nothing if it is none. White
+  /// space has to be collapsed. Takes bounded time, whatever the text is.
   std::optional<Meaning> read(std::string_view kind, std::string_view text,
                               const StateNames& states) const;
 

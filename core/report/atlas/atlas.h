@@ -19,7 +19,7 @@ struct AtlasPair {
   bool is_complete = false;  ///< no cause was left out because its severity is not wanted
 };
 
-/// What tells each two of several versions apart.
+/// The differences between each two of several versions.
 struct Atlas {
   std::string_view facet;  ///< what has to be equal, as the command line has it
   std::vector<const VersionInfo*> versions;
@@ -32,7 +32,7 @@ struct Atlas {
   const AtlasPair* find(std::size_t a, std::size_t b) const;
 };
 
-/// What came of a pair, in a few words: `25 causes`, `equal`, `the same data`, `not closed`.
+/// The outcome of a pair, in a few words: `25 causes`, `equal`, `the same data`, `not closed`.
 std::string outcome_of(const AtlasPair& pair);
 /// The same in a sentence, with how far the exploration has gone.
 std::string outcome_in_full(const Atlas& atlas, const AtlasPair& pair);
@@ -46,8 +46,8 @@ std::string atlas_markdown(const Atlas& atlas);
 /// One value; schemas/distinguish.schema.json has its members.
 std::string atlas_json(const Atlas& atlas);
 /// A page like that of HtmlReport: a matrix of the versions, and for each pair one article for each
-/// cause.
-/// What would make it larger than `most_bytes` is counted and not shown, and the page says so.
+/// cause. Everything that would make it larger than `most_bytes` is counted and not shown, and the
+/// page says so.
 void write_atlas_html(const Atlas& atlas, const TextSink& out,
                       std::size_t most_bytes = std::size_t{32} << 20);
 

@@ -10,7 +10,7 @@
 /// The rows that make a cause, for reports of every format.
 namespace specdrift::report {
 
-/// What a version does where versions differ: a row of a state, or of the input stream, or what
+/// The action of a version where versions differ: a row of a state, or of the input stream, or what
 /// tree construction says. Not escaped.
 struct CauseRow {
   std::string_view version;

@@ -1,4 +1,5 @@
-// What report_words.h says of the class of a finding: reports in JSON need it without the rest.
+// The functions of report_words.h on the class of a finding: reports in JSON need them without the
+// rest.
 
 #include <algorithm>
 

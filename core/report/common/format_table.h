@@ -52,7 +52,7 @@ template <const auto& table> inline constexpr auto help_characters = [] {
 
 }  // namespace format_table
 
-/// What help says of `--format`: `text, json (one value) or html (a page)`.
+/// The help on `--format`: `text, json (one value) or html (a page)`.
 template <const auto& table> inline constexpr std::string_view format_help{
     format_table::help_characters<table>.data(), format_table::help_characters<table>.size()};
 

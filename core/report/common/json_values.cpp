@@ -12,7 +12,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// Sets a string of a token. Of a very long one only the beginning, and its size in bytes beside
+/// Sets a string of a token. A very long one is cut to its beginning, with its size in bytes beside
 /// it.
 void set_text(json::object& object, std::string_view key, std::string_view text) {
   const std::string_view shown = beginning(text, longest_text);

@@ -10,7 +10,8 @@
 
 namespace specdrift::report {
 
-// What the reports in JUnit's form share. All text in them is escaped as for a terminal.
+// The functions that the reports in JUnit's form share. All text in them is escaped as for a
+// terminal.
 
 /// Escapes for a terminal, and also the characters that XML cannot hold.
 inline std::string junit_words(std::string_view text) {

@@ -105,7 +105,7 @@ std::vector<Box> boxes_of(const KeptTokens& tokens) {
 /// A box of `width` columns; false when its fullest label did not fit. The last label that fits,
 /// shortened ones included, is shown.
 std::pair<std::string, bool> draw(const Box& box, std::size_t width) {
-  // What has no place of its own, as from an adapter that gives no positions, is there all the
+  // A box without a place of its own, as from an adapter that gives no positions, is there all the
   // same.
   if (width <= 1) return {"|", false};
   const std::size_t room = width - 2;

@@ -6,7 +6,7 @@
 #include "core/model/wording/wording.h"
 #include "core/report/common/report.h"
 
-/// What the reports for people say alike.
+/// The words that the reports for people share.
 namespace specdrift::report {
 
 using model::counted;
@@ -36,9 +36,8 @@ std::string of_which_folded(const Folded& folded);
 /// `tree construction simulated`, or not: what --feedback asks for.
 std::string_view simulation_in_words(Feedback feedback);
 
-/// What was compared and what came of it, in one line without the name: `85 bytes, 1 divergence in
-/// 1 episode (1 markup) of 2007, 2009; tree construction
-/// simulated`.
+/// Says what was compared and what came of it, in one line without the name: `85 bytes, 1
+/// divergence in 1 episode (1 markup) of 2007, 2009; tree construction simulated`.
 std::string headline(const DocumentReport& document);
 
 /// The tokens of a class in words, up to `limit` of them and of each string `longest` bytes;

@@ -9,7 +9,7 @@
 
 #include "core/compare/divergence.h"
 
-/// What the reports in SARIF share.
+/// The parts that the reports in SARIF share.
 namespace specdrift::report {
 
 /// A message in which nothing is a link or a placeholder to a viewer: brackets and braces become
@@ -24,12 +24,13 @@ inline boost::json::object sarif_lines(std::initializer_list<std::string> lines)
 /// `error`, `warning` or `note`.
 std::string_view sarif_level(Severity severity);
 
-/// What code scanning of GitHub asks for of a rule.
+/// A rule as code scanning of GitHub asks for it.
 boost::json::object sarif_rule(std::string_view id, std::string_view title, std::string_view help,
                                std::string_view level);
 
-/// What tells one result from another, in every run: by its own name, and in the form in which code
-/// scanning of GitHub asks for it. Without that it would take all results at a place for one.
+/// The fingerprints that tell one result from another, in every run: by its own name, and in the
+/// form in which code scanning of GitHub asks for it. Without that it would take all results at a
+/// place for one.
 boost::json::object sarif_fingerprints(std::string_view name, std::string_view id);
 
 /// A run of the program: members that are empty are left out.

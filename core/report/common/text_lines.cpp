@@ -191,7 +191,7 @@ std::string in_lines(std::string_view text, std::size_t columns, std::size_t ind
     text.remove_prefix(std::min(space + 1, text.size()));
     const std::size_t width = display_width(word);
     if (!fresh && column + 1 + width > columns) next_line();
-    // Of two spaces in the place of a break, none is left.
+    // Two spaces in the place of a break are left out.
     if (word.empty() && fresh && out.size() > indent) continue;
     if (!fresh) out += ' ';
     column += !fresh;

@@ -24,9 +24,9 @@ std::string in_lines(std::string_view text, std::size_t columns, std::size_t ind
 /// of colours.
 std::string fitted(std::string_view text, std::size_t columns);
 
-/// What `fitted` made lines of at most `columns` columns of, so that it can be fitted to fewer: a
-/// line that is indented as a continuation is, and whose first word had no room in the line before,
-/// is its continuation. Spaces in the place of a break become one.
+/// The text that `fitted` made into lines of at most `columns` columns, so that it can be fitted to
+/// fewer: a line that is indented as a continuation is, and whose first word had no room in the
+/// line before, is its continuation. Spaces in the place of a break become one.
 std::string unfitted(std::string_view text, std::size_t columns);
 
 }  // namespace specdrift::report

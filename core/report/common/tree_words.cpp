@@ -15,7 +15,7 @@ namespace {
 using Kind = trace::TreeRule::Kind;
 using About = trace::TreeCause::About;
 
-/// What it means to have a trait, in the order of ElementTrait.
+/// The meaning of each trait, in the order of ElementTrait.
 constexpr std::array<std::string_view, trait_words.size()> traits_in_words{
     "bounds the search of any other end tag",
     "bounds scopes",
@@ -71,7 +71,7 @@ template <class Words, class Number> std::string_view word_of(const Words& words
   return words.at(static_cast<std::size_t>(number));
 }
 
-/// What a version does where that start tag asks for a kind of text.
+/// Says what a version does where that start tag asks for a kind of text.
 std::string on_start_tag(const model::Model& model, std::string_view name) {
   for (const model::FeedbackRow& row : model.feedback.start_tags)
     if (std::ranges::find(row.names, name) != row.names.end())

@@ -28,9 +28,9 @@ struct TreeRuleReport {
 /// Requires: the cause is one in tree construction, and the document's models were given.
 std::vector<TreeRuleReport> tree_rules(const DocumentReport& document, const trace::Fork& fork);
 
-/// What tree construction says to a version, and by which of its rules, in place of `row`, which
-/// the version takes at that time. If the cause is a row that asks tree construction, `row` itself
-/// is the result. Requires: the cause is one in tree construction.
+/// The row that says what tree construction tells a version, and by which of its rules. It replaces
+/// `row`, which the version takes at that time. If the cause is a row that asks tree construction,
+/// `row` itself is the result. Requires: the cause is one in tree construction.
 CauseRow tree_row(const DocumentReport& document, CauseRow row, const trace::TreeCause& cause,
                   std::size_t version);
 

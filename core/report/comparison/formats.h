@@ -10,7 +10,7 @@
 /// The formats of a comparison.
 namespace specdrift::report {
 
-/// What a format needs in addition to the findings.
+/// Everything that a format needs in addition to the findings.
 struct FormatSettings {
   TextStyle style;                   ///< of `text`
   std::string_view program_version;  ///< SARIF names it

@@ -288,8 +288,8 @@ json::object to_json(const TotalReport& total) {
 
 namespace {
 
-/// The findings of a document as JSON. What does not depend on the place of a cause is made once
-/// for all divergences with that cause: it is most of a finding.
+/// The findings of a document as JSON. Everything that does not depend on the place of a cause is
+/// made once for all divergences with that cause: it is most of a finding.
 class FindingTexts {
  public:
   /// Forgets what belongs to another one.
@@ -322,7 +322,7 @@ class FindingTexts {
   }
 
  private:
-  /// Of which version, in which table and row, or for which character of its input stream.
+  /// The version, and its table and row, or the character of its input stream.
   using Row = std::tuple<std::size_t, model::TableIndex, std::size_t, std::optional<char32_t>>;
 
   const std::string& name_of(const DocumentReport& document, const trace::Fork& fork, Facet facet) {

@@ -13,7 +13,7 @@ boost::json::object to_json(const DocumentReport& document, const Finding& findi
 boost::json::object to_json(const DocumentReport& document, const Episode& episode,
                             const EpisodeFindings& findings);
 boost::json::array to_json(std::span<const ParserCauseReport> causes);
-/// Of a document, where there is any.
+/// For a document that has folded divergences.
 boost::json::object to_json(const Folded& folded);
 boost::json::object to_json(const TotalReport& total);
 

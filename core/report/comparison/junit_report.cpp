@@ -83,8 +83,8 @@ std::string lines_of_words(std::string_view text) {
 }
 
 /// JUnit's XML, for CI: one test suite for each document, with a test case that fails for each
-/// divergence class, or one that passes. A failure has the first places of its class. What comes
-/// from the input is escaped as for a terminal.
+/// divergence class, or one that passes. A failure has the first places of its class. Text from the
+/// input is escaped as for a terminal.
 class JunitReport final : public ReportWriter {
  public:
   explicit JunitReport(TextSink out) : out_(std::move(out)) {}

@@ -55,8 +55,8 @@ class Folding {
   std::map<std::string, std::uint64_t, std::less<>> of_class_;
 };
 
-/// What counting finds, so that a document need not be compared again to be written: whole, unless
-/// that were too much. Tokens are kept of what `folding` has room for.
+/// Keeps what counting finds, so that a document need not be compared again to be written: whole,
+/// unless that were too much. Tokens are kept of what `folding` has room for.
 class Recording {
  public:
   explicit Recording(const Folding& folding)
@@ -79,7 +79,7 @@ class Recording {
   void replay(DivergenceSink& sink) const;
 
  private:
-  /// What is left of a divergence whose tokens are not kept.
+  /// The rest of a divergence whose tokens are not kept.
   struct Counted {
     Span span;
     std::uint64_t episode;
@@ -103,7 +103,7 @@ class Recording {
 
 /// Sets the document's summary, and what is hidden: the divergences below
 /// `DocumentReport::at_least`. Requires: tokenizers at the start of the document's source, in the
-/// order of its versions. What is found is recorded if somebody wants that.
+/// order of its versions. Records what is found if somebody wants that.
 void count_divergences(DocumentReport& document, const CompareOptions& options,
                        std::vector<Participant> participants, const Advance& advance = {},
                        Recording* recording = nullptr);

@@ -27,8 +27,8 @@ void set(pugi::xml_node node, const char* name, std::string_view word) {
   node.append_attribute(name).set_value(std::string(word).c_str());
 }
 
-/// A string that may be anything is the text of an element. Of a very long one only the beginning
-/// is there, and its size.
+/// A string that may be anything is the text of an element. A very long one is cut to its
+/// beginning, with its size beside it.
 void add(pugi::xml_node parent, const char* name, std::string_view text, bool surrogates = true) {
   pugi::xml_node node = parent.append_child(name);
   const std::string_view shown = beginning(text, longest_text);

@@ -18,10 +18,10 @@
 #include "core/model/run/coverage.h"
 #include "core/report/common/format_table.h"
 
-/// What `conformance` shows: tests that a version, or a parser, does not pass, and totals.
+/// The report of `conformance`: tests that a version, or a parser, does not pass, and totals.
 namespace specdrift::report {
 
-/// What runs the tests of a version.
+/// The runner of the tests of a version.
 enum class TestRunner : std::uint8_t { machine, data, both };
 inline constexpr std::string_view test_runner_names[] = {"machine", "data", "both"};
 constexpr std::string_view name_of(TestRunner runner) {
@@ -81,7 +81,7 @@ class ConformanceWriter {
 
   virtual std::string failure(const TestCase& test, const html5lib::TestResult& result) = 0;
   virtual std::string failure(const TestCase& test, const ParserFailure& failure) = 0;
-  /// Of a version's machine and its data.
+  /// A disagreement between a version's machine and its data.
   virtual std::string disagreement(const TestCase& test, const html5lib::TestResult& machine,
                                    const html5lib::TestResult& data) = 0;
   virtual std::string end(const VersionTests& totals) = 0;

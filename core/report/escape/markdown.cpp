@@ -33,7 +33,7 @@ std::string code_span(std::string_view text) {
 }
 
 std::string code_cell(std::string_view text) {
-  // What ends a cell does so within code too.
+  // The character that ends a cell does so within code too.
   std::string cell;
   for (const char c : code_span(text)) cell += c == '|' ? "\\|" : std::string(1, c);
   return cell;

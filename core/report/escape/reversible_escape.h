@@ -6,7 +6,7 @@
 
 namespace specdrift::report {
 
-/// What a format cannot hold as it is.
+/// A format, with everything that it cannot hold as it is.
 enum class Medium : std::uint8_t {
   json,  ///< bytes that are not UTF-8
   xml,   ///< these, surrogates, noncharacters, and controls but TAB and LF

@@ -16,7 +16,7 @@
 
 namespace specdrift::report {
 
-/// What is known of a divergence class, seen at work on an input.
+/// Everything that is known of a divergence class, seen at work on an input.
 struct Explanation {
   catalogue::Key key;              ///< an empty class: the data shows no cause
   const catalogue::Entry* entry;   ///< null: it is not in the catalogue
@@ -36,7 +36,7 @@ class ExplanationWriter {
   virtual ~ExplanationWriter() = default;
   /// Before `explanations`, `entries` or `causes`.
   virtual std::string begin(std::string_view /*what*/) { return {}; }
-  /// Of the first one, or one after others.
+  /// An explanation: the first one, or one after others.
   virtual std::string explanation(const Explanation& explanation, bool first) = 0;
   /// In place of explanations, where there are none.
   virtual std::string nothing() { return "the versions agree\n"; }
@@ -54,7 +54,7 @@ enum class Detail : std::uint8_t {
   all,      ///< every step
 };
 
-/// What the formats need in addition.
+/// Everything that the formats need in addition.
 struct ExplanationSettings {
   TextStyle style = {};          ///< text
   Detail detail = Detail::rows;  ///< text and Markdown
@@ -77,7 +77,7 @@ inline constexpr Format<MakeExplanationWriter*> explanation_formats[] = {
 std::string trace_of(const Explanation& explanation, const TraceWriter& writer,
                      Detail detail = Detail::all);
 
-/// What each class of versions makes of it, a line each: tokens, or errors.
+/// The outcome of each class of versions, a line each: tokens, or errors.
 std::vector<std::string> outcomes_of(const DocumentReport& document, const Divergence& divergence);
 
 }  // namespace specdrift::report

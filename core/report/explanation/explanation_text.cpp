@@ -50,7 +50,7 @@ trace::Level level_for(Detail detail) {
 
 std::string cause_text(const catalogue::Cause& cause, std::string_view class_id, Detail detail,
                        std::size_t columns, bool in_short) {
-  // Of many, finding that takes longer than all the rest.
+  // Finding the history of many causes takes longer than all the rest.
   const auto history = in_short ? std::vector<std::string>() : words_of_history(cause);
   std::string text = in_lines(words_on_origin(cause, in_short || !history.empty()), columns, 2);
   if (cause.class_id != class_id)

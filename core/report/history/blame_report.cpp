@@ -24,7 +24,7 @@ using history::StateEventKind;
 using history::Transition;
 using Line = std::span<const LineVersion>;
 
-/// Of changes that may be meant, so many are shown at most.
+/// At most so many changes that may be meant are shown.
 constexpr std::size_t most_shown = 12;
 
 std::string plural(std::uint64_t count, std::string_view what) {
@@ -226,7 +226,7 @@ std::string surroundings_of(const BlamedInput& input, Span span) {
                      end < bytes.size() ? "…" : "");
 }
 
-/// What one side makes of a place, in one line.
+/// The items of one side at a place, in one line.
 std::string side_of(const std::vector<std::string>& items, Facet facet) {
   constexpr std::size_t most = 6, longest = 400;
   std::string line;
@@ -239,7 +239,7 @@ std::string side_of(const std::vector<std::string>& items, Facet facet) {
   return line.empty() ? facet == Facet::tokens ? "no token" : "no error" : line;
 }
 
-/// What changes at a transition, where the readings are too long to be shown.
+/// The changes at a transition, where the readings are too long to be shown.
 std::string places_text(const BlamedInput& input, const Transition& transition) {
   std::string text;
   for (const history::Place& place : transition.places) {

@@ -11,8 +11,8 @@
 #include "core/text/line_index.h"
 #include "core/text/source.h"
 
-/// What `blame` shows, one function for each format. Text and Markdown escape what a terminal or
-/// Markdown would act on; JSON is one line.
+/// The reports of `blame`, one function for each format. Text and Markdown escape what a terminal
+/// or Markdown would act on; JSON is one line.
 namespace specdrift::report {
 
 struct BlamedInput {
@@ -68,7 +68,7 @@ std::string revision_of(const history::Change& change);
 void add_changes(std::string& out, std::span<const history::Change* const> changes,
                  std::string_view indent, bool alone, std::string (*words)(std::string_view));
 
-/// Of the slips that an epoch was interrupted by, a line each.
+/// The slips that interrupted an epoch, a line each.
 std::vector<std::string> slips_in_words(const BlamedInput& input, std::size_t epoch);
 
 std::string blame_text(const BlamedInput& input);

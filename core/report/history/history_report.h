@@ -9,11 +9,11 @@
 #include "core/history/readers.h"
 #include "core/model/data/model.h"
 
-/// What `history` shows, one function for each format. Text and Markdown escape what a terminal or
-/// Markdown would act on; JSON is one line.
+/// The reports of `history`, one function for each format. Text and Markdown escape what a terminal
+/// or Markdown would act on; JSON is one line.
 namespace specdrift::report {
 
-/// What a revision changed; or a milestone, which changes nothing.
+/// The changes of a revision; or a milestone, which changes nothing.
 struct HistoryEntry {
   std::string_view date;
   std::string_view revision;  ///< as in history::Change; empty: a milestone

@@ -27,7 +27,7 @@ struct WitnessEpoch {
 std::span<const WitnessEpoch> epochs_of(const catalogue::Entry& entry);
 std::span<const WitnessEpoch> epochs_of(const catalogue::Cause& cause);
 
-/// What the history of the standard says of a cause that the catalogue has no words for:
+/// The words that the history of the standard has on a cause that the catalogue has no words for:
 /// `2009-06-04 cf99432c/r3191: …`.
 std::vector<std::string> words_of_history(const catalogue::Cause& cause);
 

@@ -11,8 +11,8 @@
 
 namespace specdrift::report {
 
-/// What a viewer sees that a filter does not, in one form each. `at_least`: milder ones are counted
-/// and not shown (of_holes::is_shown). JSON and JUnit show all: to JUnit, what
+/// Everything that a viewer sees and a filter does not, in one form each. `at_least`: milder ones
+/// are counted and not shown (of_holes::is_shown). JSON and JUnit show all: to JUnit, what
 /// Listing::is_failure says is a failure.
 std::string holes_text(const holes::Listing& listing, holes::Direction at_least,
                        const TextStyle& style);
@@ -22,7 +22,7 @@ std::string holes_markdown(const holes::Listing& listing, holes::Direction at_le
 /// A page without a script. Nothing of an input acts in it.
 std::string holes_html(const holes::Listing& listing, holes::Direction at_least);
 
-/// What a report in SARIF says of its run.
+/// The run as a report in SARIF describes it.
 struct SarifRun {
   std::string tool_version;
   std::string place;       ///< the file that results are about, as a path; empty: there is none
@@ -31,7 +31,7 @@ struct SarifRun {
 std::string holes_sarif(const holes::Listing& listing, holes::Direction at_least,
                         const SarifRun& run);
 
-/// What the formats need in addition to the list.
+/// Everything that the formats need in addition to the list.
 struct HolesSettings {
   holes::Direction at_least = holes::Direction::phantom;
   TextStyle style = {};  ///< text
@@ -61,7 +61,7 @@ inline constexpr Format<std::string (*)(const holes::Listing&, const HolesSettin
          [](const holes::Listing& listing, const HolesSettings&) { return holes_junit(listing); }},
 };
 
-/// What the forms for people share. Escaped for terminals: not for HTML.
+/// The words that the forms for people share. Escaped for terminals: not for HTML.
 namespace of_holes {
 
 /// `living shows, 2009 judges: 3 hidden, 0 altered, 2 phantom, 5 harmless`.
@@ -90,12 +90,11 @@ struct Bound {
 };
 /// Nothing: its direction is the worst there is, or nothing is ever proved of such a list.
 std::optional<Bound> bound_of(const holes::Listing& listing, const holes::Hole& hole);
-/// Of those that are milder than what is shown: `12 milder not shown; of 5 it is not proved that
-/// nothing worse follows`. Empty: there are none.
+/// The words on holes that are milder than those shown: `12 milder not shown; of 5 it is not proved
+/// that nothing worse follows`. Empty: there are none.
 std::string milder_words(const holes::Listing& listing, holes::Direction at_least);
-/// What a hole is, in a sentence that stands alone: `hidden: 2009 does not see start tag <script>
-/// in
-/// <!----!><script> (live element, comment to the filter)`. Not escaped.
+/// Says what a hole is, in a sentence that stands alone: `hidden: 2009 does not see start tag
+/// <script> in <!----!><script> (live element, comment to the filter)`. Not escaped.
 std::string sentence(const holes::Listing& listing, const holes::Hole& hole);
 /// `gets through, live element; hidden, live element, comment to the filter`.
 std::string kind(const holes::Hole& hole);

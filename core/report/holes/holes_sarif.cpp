@@ -38,7 +38,8 @@ std::string_view hole_level(const Hole& hole) {
   return hole.direction() == Direction::altered ? "warning" : "note";
 }
 
-/// What one repair closes: the class, where versions differ so, otherwise the topic.
+/// The name of all that one repair closes: the class, where versions differ so, otherwise the
+/// topic.
 std::string hole_rule(const Hole& hole) {
   if (hole.rewriting)
     return fmt::format("after serialising/{}", hole.class_id.empty() ? hole.topic : hole.class_id);

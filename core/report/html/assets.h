@@ -8,7 +8,7 @@ namespace specdrift::report::html {
 extern const std::string_view style;
 extern const std::string_view script;
 
-/// What a content security policy calls them: "sha256-" and the digest in base64.
+/// Their names in a content security policy: "sha256-" and the digest in base64.
 extern const std::string_view style_digest;
 extern const std::string_view script_digest;
 

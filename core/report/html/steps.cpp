@@ -20,7 +20,7 @@ constexpr std::size_t longest_text = 60;  ///< what was read, and characters emi
 constexpr Offset before = 6;              ///< bytes shown before what separates the versions
 constexpr Offset longest_walk = Offset{1} << 16;
 
-/// What one version does between two common positions.
+/// The steps of one version between two common positions.
 struct Cell {
   std::string key;         ///< equal for cells that can be told in one
   std::string does;        ///< states, and rows in words

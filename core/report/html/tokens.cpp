@@ -56,7 +56,7 @@ std::vector<Item> items_of(const KeptTokens& tokens) {
 
 using Columns = std::vector<std::vector<Item>>;
 
-/// What another class has where `item` begins.
+/// The item that another class has where `item` begins.
 const Item* counterpart(const Item& item, const std::vector<Item>& others) {
   const auto found = std::ranges::find_if(others, [&](const Item& other) {
     return other.kind() == item.kind() &&

@@ -13,7 +13,7 @@ using html::content;
 
 namespace {
 
-/// Of changes that may be meant, and of items that a side has, so many are shown at most.
+/// At most so many changes that may be meant are shown, and so many items of a side.
 constexpr std::size_t most_changes = 12, most_items = 6, longest_item = 400;
 
 std::string changes_in(std::span<const history::Change* const> changes, bool alone) {

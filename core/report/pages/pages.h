@@ -56,7 +56,7 @@ inline constexpr Format<std::string (*)(const History&, std::size_t columns)> hi
      [](const History& history, std::size_t) { return history_markdown(history); }},
 };
 
-/// Of `states`: what it shows in one format. A graph is empty where it could not be drawn.
+/// Writes the reports of `states` in one format. A graph is empty where it could not be drawn.
 struct StatesWriter {
   template <class Write> explicit(false) constexpr StatesWriter(Write write)
       : list(write), table(write), diff(write) {}

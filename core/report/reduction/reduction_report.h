@@ -13,7 +13,7 @@
 #include "core/token/context.h"
 #include "core/token/version_info.h"
 
-/// What `minimize` shows: the smallest input, and how it was found.
+/// The report of `minimize`: the smallest input, and how it was found.
 namespace specdrift::report {
 
 struct ReductionReport {
@@ -37,7 +37,7 @@ struct ReductionReport {
 
 /// The smallest input as it is; escaped for a terminal, as a line, if it goes to one.
 std::string reduction_text(const ReductionReport& report);
-/// What has been done, in lines for a person. Not escaped.
+/// Says what has been done, in lines for a person. Not escaped.
 std::vector<std::string> reduction_words(const ReductionReport& report);
 /// One object; schemas/minimize.schema.json has its members.
 std::string reduction_json(const ReductionReport& report);

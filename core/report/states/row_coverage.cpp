@@ -26,7 +26,7 @@ std::string citation(const model::Model& model, TableIndex table) {
   return text;
 }
 
-/// Of one table.
+/// The rows of one table, counted.
 struct TableCount {
   std::size_t taken = 0;
   std::size_t reachable = 0;

@@ -25,7 +25,7 @@ boost::json::object row_coverage_json(const model::Coverage& coverage,
 /// A row as a person looks for it: `13.2.5.51 Comment end state: U+0021 (!)`.
 std::string row_name(const model::Model& model, const model::Coverage::RowCount& row);
 
-/// What a suite of tests that take rows says of itself: `version`, `unreachableRows` and, where
+/// A suite of tests that take rows, as it describes itself: `version`, `unreachableRows` and, where
 /// there are some, `rowsWithoutTest`, each a list of `row`, `name` and `why`. Without a suite of
 /// rows (null) the version alone. Requires: the suite is of `coverage`'s model.
 boost::json::object row_suite_json(const model::Coverage& coverage, const model::RowSuite* suite);

@@ -50,7 +50,7 @@ std::string short_name(const StateEntry& state) {
   return state.number.empty() ? std::string(name) : fmt::format("{} {}", state.number, name);
 }
 
-/// What a row is taken for, in a word or two.
+/// Says what a row is taken for, in a word or two.
 std::string short_subject(const model::Row& row) {
   constexpr std::string_view spaces[] = {"TAB LF FF SPACE", "TAB LF VT FF SPACE"};
   std::string text(row.written);

@@ -101,7 +101,7 @@ bool same_words(std::span<const std::string_view> x, std::span<const std::string
   return std::ranges::equal(x, y);
 }
 
-/// What stands before the states and is not the same in both.
+/// The parts before the states that are not the same in both.
 std::vector<std::string> beside_states(const model::Model& a, const model::Model& b) {
   std::vector<std::string> parts;
   const bool tokens = equal(a.tokens, b.tokens, [](const auto& x, const auto& y) {

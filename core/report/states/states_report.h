@@ -9,7 +9,7 @@
 #include "core/model/diff/spec_diff.h"
 #include "core/report/common/text_lines.h"
 
-/// What `states` shows, in words: one structure for all formats. Names and strings come from
+/// The reports of `states`, in words: one structure for all formats. Names and strings come from
 /// specification files as they are; each format escapes what it has to.
 namespace specdrift::report {
 
@@ -98,7 +98,7 @@ struct StateChangeReport {
   std::vector<StateEntry> before;
   std::vector<StateEntry> after;
   std::vector<TableChangeReport> tables;
-  /// Of states that only one version has: all their rows, whose other side is empty.
+  /// The tables of states that only one version has: all their rows, whose other side is empty.
   std::vector<TableChangeReport> alone;
 };
 
@@ -177,8 +177,8 @@ WriteStates states_json;
 WriteStateTable states_json;
 WriteStatesDiff states_json;
 
-/// A whole XML document, with the members of the JSON form as elements and attributes. What XML
-/// cannot hold is shown as escapes.
+/// A whole XML document, with the members of the JSON form as elements and attributes. Characters
+/// that XML cannot hold are shown as escapes.
 WriteStates states_xml;
 WriteStateTable states_xml;
 WriteStatesDiff states_xml;
@@ -189,7 +189,7 @@ WriteStateTable states_markdown;
 WriteStatesDiff states_markdown;
 
 /// Graphs in Graphviz's language DOT. A family of states is a box; what leads out of it is said in
-/// the state, so that a family fits a page. What a colour says, a word says too.
+/// the state, so that a family fits a page. Each colour has a word that says the same.
 WriteStates states_graph;
 WriteStateTable states_graph;
 WriteStatesDiff states_graph;

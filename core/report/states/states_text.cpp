@@ -193,7 +193,7 @@ std::string heading(const StatesDiff& diff, bool color) {
   return text;
 }
 
-/// What the signs and the words in brackets mean, as far as they are used.
+/// The meaning of the signs and the words in brackets, as far as they are used.
 std::string legend(const StatesDiff& diff) {
   bool has_rows = false, is_used[3] = {};
   for (const StateChangeReport& state : diff.states) {

@@ -33,7 +33,7 @@ std::string quoted(std::string_view text) {
   return fmt::format("\"{}\"", escaped_for_terminal(text));
 }
 
-/// What the text calls the flag when it is not as it was when the token was created.
+/// The text's word for the flag when it is not as it was when the token was created.
 std::string_view flag_value(std::string_view flag) {
   return flag == "correctness flag" ? "incorrect" : "on";
 }

@@ -13,8 +13,8 @@
 namespace specdrift::report {
 
 /// One version's tokens and parse errors as a table for people: a row each, an error after the
-/// token in which it was found. What could steer a terminal is escaped. Neighbouring characters are
-/// one row as long as their spans touch.
+/// token in which it was found. Characters that could steer a terminal are escaped. Neighbouring
+/// characters are one row as long as their spans touch.
 class TokenTable {
  public:
   using Sink = std::function<void(std::string_view)>;

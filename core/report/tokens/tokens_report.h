@@ -12,7 +12,7 @@
 #include "core/token/tokenizer.h"
 #include "core/token/version_info.h"
 
-/// What `tokens` shows: the tokens and parse errors that one version makes of an input.
+/// The report of `tokens`: the tokens and parse errors that one version makes of an input.
 namespace specdrift::report {
 
 /// An input, and a tokenizer at its beginning.

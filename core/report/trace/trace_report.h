@@ -15,7 +15,7 @@
 
 namespace specdrift::report {
 
-/// What a trace is of.
+/// The subject of a trace.
 struct TraceDocument {
   std::string name;
   const Source* source;
@@ -24,7 +24,7 @@ struct TraceDocument {
   StartContext start;
 };
 
-/// What several versions do between two common positions (trace/lock_step.h).
+/// The steps of several versions between two common positions (trace/lock_step.h).
 struct GroupRecord {
   Span read;
   std::vector<std::vector<trace::StepRecord>> lanes;  ///< of each version, the first steps
@@ -50,8 +50,8 @@ class TraceWriter {
   virtual std::string gap(std::size_t count) const = 0;
 };
 
-/// For people: two lines for each step, of at most so many columns. What could steer a terminal is
-/// escaped.
+/// For people: two lines for each step, of at most so many columns. Characters that could steer a
+/// terminal are escaped.
 class TraceText final : public TraceWriter {
  public:
   explicit TraceText(TextStyle style) : style_(style) {}

@@ -17,7 +17,7 @@ using trace::StepRecord;
 
 constexpr std::size_t read_width = 12;
 
-/// What a step read, shortened.
+/// The text that a step read, shortened.
 std::string read_text(const TraceDocument& document, Span read) {
   if (read.begin == document.source->end()) return "EOF";
   if (read.size() == 0) return "";
@@ -148,7 +148,7 @@ std::string level_tree_text(const TraceDocument& document, const GroupRecord& gr
   return text;
 }
 
-/// What one version does in a group, without what it emits.
+/// Says what one version does in a group, without what it emits.
 std::string lane_text(const std::vector<StepRecord>& lane, std::size_t count,
                       std::string_view indent) {
   if (lane.empty()) return fmt::format("{}nothing: it has ended\n", indent);

@@ -6,7 +6,7 @@
 #include "core/report/common/format_table.h"
 #include "core/version/version.h"
 
-/// What `versions` shows.
+/// The report of `versions`.
 namespace specdrift::report {
 
 struct VersionsReport {

@@ -42,7 +42,7 @@ struct MemberReading {
   bool operator==(const MemberReading&) const = default;
 };
 
-/// Of one member, with an inflation that others have been read with.
+/// Reads one member, with an inflation that others have been read with.
 MemberReading read_by(Inflation& inflation, std::string_view bytes) {
   MemberReading reading;
   inflation.begin();

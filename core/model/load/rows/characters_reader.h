@@ -16,7 +16,7 @@ class CharactersReader {
 
   /// The current character is used: there has to be one, and it cannot be the end of the input.
   void need_current(const XmlElement& element, bool has_current);
-  /// What was consumed is read as a number.
+  /// The consumed text is read as a number.
   void need_digits(const XmlElement& element);
 
   static bool is_single(const Action& action);

@@ -74,7 +74,7 @@ class ConditionReader {
     return read_subject(words[0], values, clause) && check_case(words[0], clause);
   }
 
-  /// What is compared in either case is a text, and is written in lower case.
+  /// Checks that a value compared in either case is a text, and is written in lower case.
   bool check_case(std::string_view subject, const Clause& clause) {
     if (!clause.ignores_case) return true;
     if (clause.subject != Subject::text) {

@@ -4,7 +4,7 @@
 
 namespace specdrift::model {
 
-/// What the parts of the loader share while they turn elements into a model.
+/// Everything that the parts of the loader share while they turn elements into a model.
 struct LoadContext {
   Names& names;
   Storage& storage;

@@ -4,8 +4,8 @@
 
 namespace specdrift::model {
 
-/// What the rows of one table take, row by row in their order: which input is left for the next
-/// one.
+/// The input that the rows of one table take, row by row in their order: which input is left for
+/// the next one.
 class RowCover {
  public:
   explicit RowCover(std::span<const Replacement> replacements);
@@ -17,7 +17,7 @@ class RowCover {
   /// has.
   void add(const Row& row, bool falls_through);
 
-  /// What no unconditional row has taken.
+  /// Whether unconditional rows take all input, and what they leave.
   bool takes_all() const { return left_.none(); }
   const Inputs& left() const { return left_; }
 

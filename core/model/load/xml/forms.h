@@ -8,7 +8,7 @@
 
 namespace specdrift::model {
 
-/// What the value of an attribute has to look like, whatever it may name.
+/// The form that the value of an attribute has to have, whatever it may name.
 enum class Form : std::uint8_t {
   any,
   identifier,

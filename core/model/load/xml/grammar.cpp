@@ -115,7 +115,7 @@ class GrammarCheck {
           names.empty() ? std::string("nothing can") : suggest(child.name, names));
   }
 
-  /// Of the elements that it may hold.
+  /// The names of the elements that it may hold.
   static std::vector<std::string_view> names_of(const ElementRule& rule) {
     std::vector<std::string_view> names;
     for (const ChildRule& c : rule.children) names.push_back(c.name);

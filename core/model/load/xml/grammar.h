@@ -5,8 +5,8 @@
 namespace specdrift::model {
 
 /// Checks the form of a file: which elements and attributes stand where, and what the attributes'
-/// values look like. What spec/specification.rng says, with messages that a person can act on.
-/// False if anything was wrong.
+/// values look like. It says the same as spec/specification.rng, with messages that a person can
+/// act on. False if anything was wrong.
 bool check_grammar(const XmlElement& root, LoadErrors& errors);
 
 }  // namespace specdrift::model

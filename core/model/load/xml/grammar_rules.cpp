@@ -121,7 +121,7 @@ std::vector<ElementRule> make_rules() {
       {"rename", {{"word", F::word, required}, {"to", F::word, required}}, {}},
       {"note", {}, {}, {}, {}, false, true},
 
-      // What stands before the states.
+      // Elements before the states.
       {"tokens", {}, {many("token", 1)}, {}, {}, true},
       {"token",
        {{"kind", F::identifier, required},

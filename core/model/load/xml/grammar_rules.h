@@ -28,9 +28,9 @@ struct ElementRule {
   std::string_view key;
   std::vector<AttributeRule> attributes;
   std::vector<ChildRule> children;
-  /// Of these attributes, exactly one.
+  /// Attributes: exactly one of them has to be there.
   std::vector<std::string_view> one_of = {};
-  /// Of these, one at most.
+  /// Attributes: one of them may be there at most.
   std::vector<std::string_view> at_most_one_of = {};
   bool needs_content = false;  ///< a child other than a note
   bool has_text = false;
