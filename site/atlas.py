@@ -81,7 +81,7 @@ def cells_of(program, names):
 
 
 def warmth(count):
-    """Of a cell: 1 to 5."""
+    """The warmth of a cell: 1 to 5."""
     return 1 + sum(count >= least for least in (5, 20, 60, 120))
 
 

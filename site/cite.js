@@ -26,11 +26,13 @@
       return;
     }
     const part = fragment();
-    const address = (location.origin + location.pathname + location.search + (part && "#" + part))
+    // The copy that stays, if there is one.
+    const dated = document.querySelector("#dated")?.href;
+    const address = ((dated ?? location.origin + location.pathname + location.search) + (part && "#" + part))
       .replace(/[{}\\^|`"<> ]/g, (c) => "%" + c.charCodeAt(0).toString(16).toUpperCase());
     const key = part && !part.includes("=") ? "-" + part.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") : "";
     place.textContent = given.replace(/^(@misc\{[^,]*),/, (all, begin) => begin + key + ",").replace("\n  howpublished = ", () => `\n  url = {${address}},\n  howpublished = `);
-    said.textContent = "The address is the one at which you opened the page" + (part ? ", with the part of it that the address names." : "; with the anchor of a row, a state or an entry in it, that is cited.");
+    said.textContent = "The address is the one " + (dated ? "of a snapshot of the page, which stays as it is" : "at which you opened the page") + (part ? ", with the part of it that the address names." : "; with the anchor of a row, a state or an entry in it, that is cited.");
   }
 
   write();

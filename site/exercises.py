@@ -1,4 +1,4 @@
-"""What a reader of the course does in the page: predictions of the lessons' inputs, and the shortest inputs that show something.
+"""The exercises that a reader of the course does in the page: predictions of the lessons' inputs, and the shortest inputs that show something.
 
 Everything comes from what is known: the inputs and entries of spec/lessons, and lengths that explorations have proved to be the least.
 """
@@ -91,18 +91,19 @@ def least(exercise):
 
 
 def task(exercise):
-    """What is to be done, in HTML."""
+    """Says what is to be done, in HTML."""
     if exercise["kind"] == "rule":
         return (f"<p>{exercise['task']} It is right if your version makes the same tokens as {exercise['version']} of <em>every</em> text: the engine proves that, or shows "
                 "a text on which it does not.</p>")
     versions = exercise["versions"]
     if exercise["kind"] == "prediction":
-        what = "tokens and parse errors" if exercise["errors"] else "tokens"
+        errors = ", and report parse errors at the same places" if exercise["errors"] else ""
         shown = json.dumps(exercise["text"], ensure_ascii=False)[1:-1].replace('\\"', '"')
-        return (f"<p>Before you look: which of {', '.join(versions[:-1])} and {versions[-1]} make the same {what} of <code>{html.escape(shown)}</code>? "
+        return (f"<p>Before you look: which of {', '.join(versions[:-1])} and {versions[-1]} make the same tokens of <code>{html.escape(shown)}</code>{errors}? "
                 "Give versions that agree the same letter.</p>")
     if exercise["kind"] == "class":
-        return (f"<p>Write the shortest text on which {', '.join(versions[:-1])} and {versions[-1]} differ by the rule <b>{html.escape(exercise['title'])}</b>. "
+        differ = "make different tokens" if exercise["facet"] == "tokens" else "report different parse errors"
+        return (f"<p>Write the shortest text on which {', '.join(versions[:-1])} and {versions[-1]} {differ} by this rule: <b>{html.escape(exercise['title'])}</b>. "
                 f"It need not have all that the rule names: it may end sooner, if versions differ about what is unfinished. {least(exercise)}</p>")
     return f"<p>Write the shortest text of which {versions[0]} and {versions[1]} make different tokens. {least(exercise)}</p>"
 

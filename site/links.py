@@ -3,7 +3,7 @@
 
 Looks at each href and src of each page: files have to be there, and fragments to be an id. A page asks for nothing elsewhere: what leads to
 another site has to be a link that a reader follows, to one of the hosts of addresses.py. Ids have to be unique. Fragments of the playground
-are its state: only their file is looked at.
+are its state: only their file is looked at. Snapshots are sites of their own.
 """
 import html.parser
 import pathlib
@@ -11,8 +11,10 @@ import sys
 import urllib.parse
 
 import addresses
+import snapshots
 
 STATEFUL = "playground.html"
+BESIDE = f"../{snapshots.INDEX}"  # where a snapshot leads to
 
 
 def is_outside(link):
@@ -47,7 +49,7 @@ class Page(html.parser.HTMLParser):
 
 def mistakes(root):
     """(number of pages, number of links, what is wrong)"""
-    pages = {path.relative_to(root).as_posix(): Page(path.read_text(encoding="utf-8")) for path in sorted(root.rglob("*.html"))}
+    pages = {path.relative_to(root).as_posix(): Page(path.read_text(encoding="utf-8")) for path in sorted(root.rglob("*.html")) if not snapshots.is_outside(path, root)}
     wrong, count, titles = [], 0, {}
     for name, page in pages.items():
         wrong += [f"{name}: two elements have the id {twice}" for twice in page.twice]
@@ -70,7 +72,7 @@ def mistakes(root):
                 elif part != ".":
                     parts.append(part)
             target = "/".join(parts)
-            if not (root / target).is_file():
+            if not (root / target).is_file() or (target.startswith("..") and target != BESIDE):
                 wrong.append(f"{name}: {link}: there is no {target}")
             elif address.fragment and target in pages and target != STATEFUL:
                 if urllib.parse.unquote(address.fragment) not in pages[target].ids:

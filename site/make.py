@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""make.py PROGRAM MODULE DIR: writes the site into a folder. tools/site builds the first two and calls this."""
+"""make.py PROGRAM MODULE DIR [DAY]: writes the site into a folder, and a copy of that day that stays. tools/site builds the first two and calls this."""
 
 import hashlib
 import html
@@ -7,7 +7,6 @@ import json
 import pathlib
 import re
 import shlex
-import shutil
 import sys
 import tempfile
 import urllib.parse
@@ -17,12 +16,15 @@ import atlas
 import cite
 import course
 import documents
+import editor
 import exercises
 import from_markdown
 import lag
 import links
 import mentions
+import npm_readers
 import search
+import snapshots
 import start
 import state_pages
 from program import Mistake, Program
@@ -30,7 +32,6 @@ from state_pages import days
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
-MANIFEST = "manifest.txt"
 UNLINKED = {"playground.html", "browser.html", "index.html", "glossary.html", "search.html"}
 PAGES = [("index.html", "specdrift"), ("playground.html", "Playground"), ("catalogue.html", "Catalogue"),
          ("history.html", "History"), ("course.html", "Course"), ("states.html", "States"), ("atlas.html", "Atlas"), ("parsers.html", "Parsers"), ("browser.html", "Your browser"), ("docs.html", "Docs"), ("search.html", "Search")]
@@ -97,7 +98,7 @@ STATE_NAMES = {"script data": "script", "cdata section": "cdata"}  # as options 
 
 
 def start_of(context):
-    """Of a witness: what is not usual of where its versions begin."""
+    """Returns what is not usual of where the versions of a witness begin."""
     state = STATE_NAMES.get(context["initial_state"], context["initial_state"])
     return ([("c", state)] if state != "data" else []) + [(name, value) for name, value in (
         ("l", context["last_start_tag"]), ("f", "1" if context["foreign_content"] else None), ("n", None if context["scripting"] else "1"),
@@ -297,7 +298,7 @@ def playground(program, versions, entries):
         for at, fragment in enumerate(dict.fromkeys(filter(None, map(fragment_of_command, re.findall(r"^@run (specdrift compare [^|]*?)(?: \|.*)?$", lesson, re.M)))), 1):
             lessons.append(option(f"{number}. {title}, text {at}", fragment))
     examples = f'<optgroup label="Pages">{"".join(fixtures)}</optgroup><optgroup label="Lessons">{"".join(lessons)}</optgroup><optgroup label="Catalogue">{"".join(witnesses)}</optgroup>'
-    body = (HERE / "playground.html").read_text(encoding="utf-8").replace("{examples}", examples).replace("{versions}", boxes).replace("{made}", made_by(program))
+    body = (HERE / "playground.html").read_text(encoding="utf-8").replace("{examples}", examples).replace("{versions}", boxes).replace("{made}", made_by(program)).replace("{readers}", npm_readers.choice(program.path))
     return page("playground.html", "Playground", body, '<script type="module" async src="early.mjs"></script>\n<script type="module" src="playground.mjs"></script>\n',
                 ENGINE_POLICY)
 
@@ -315,7 +316,7 @@ def edition(program):
 
 
 def made_by(program):
-    """What the pages hold, and of which day."""
+    """Says which version made the pages, and the day of “living”."""
     version, day = edition(program)
     return f'Made by specdrift {html.escape(version)}; “living” is the standard of <span class="day">{day}</span>.'
 
@@ -335,7 +336,20 @@ def index(program, versions):
                 '<script defer src="start.js"></script>\n<script defer src="keep.js"></script>\n', KEEPING_POLICY), rules
 
 
-def write_all(program, module, folder):
+def seal(folder):
+    """Writes what depends on all files of a folder: the script that keeps them, and their digests."""
+    names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file() and not snapshots.is_outside(path, folder))
+    names = [name for name in names if name not in (".nojekyll", "service.js", snapshots.MANIFEST)]
+    digest = hashlib.sha256(b"".join(hashlib.sha256((folder / name).read_bytes()).digest() for name in names)).hexdigest()
+    # The proofs are kept when somebody has asked for one.
+    usual = [name for name in names if ("/" not in name or name.startswith("course/")) and name != "specdrift-proofs.wasm"]
+    script = (HERE / "service.js").read_text(encoding="utf-8")
+    (folder / "service.js").write_text(f"const DIGEST = {json.dumps(digest[:16])};\nconst USUAL = {json.dumps(usual)};\nconst ALL = {json.dumps(names)};\n{script}", encoding="utf-8")
+    (folder / snapshots.MANIFEST).write_text(snapshots.manifest(folder), encoding="utf-8")
+
+
+def write_all(program, module, folder, day):
+    """`day`: of the snapshot that is made of it, or None. Older snapshots are in the folder."""
     known = state_pages.States(program)
     versions = known.versions
     text, entries, where, pages = catalogue(program, known.concepts)
@@ -343,6 +357,7 @@ def write_all(program, module, folder):
     mentioned = mentions.Mentions(known, entries, named, PARSERS, [word for word, _ in documents.words()])
 
     version_and_day = edition(program)
+    have_any = bool(snapshots.days_in(folder))
     written = {}
 
     def put(name, contents, **about):
@@ -352,7 +367,7 @@ def write_all(program, module, folder):
             contents = mentioned.linked(contents.replace('<span class="sign">+', '<span class="sign plus">+'), name, **about)
         if name.endswith(".html"):
             written[name] = contents
-            contents = cite.with_citation(contents, name, *version_and_day)
+            contents = cite.with_citation(contents, name, *version_and_day, snapshots.leads(name, day, have_any))
         path.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
 
     if len(pages) != len(entries):
@@ -377,7 +392,11 @@ def write_all(program, module, folder):
                                                     atlas.pair_page((before, after), found, fragment_of, start_of), up="../"))
     for name, title, body in course.pages(program, entries, with_links):
         up = "../" * name.count("/")
-        put(name, page("course.html", title, body, f'<script type="module" src="{up}course.mjs"></script>\n', ENGINE_POLICY, up))
+        if name.endswith(("-handout.html", "-answers.html")):
+            put(name, page("course.html", title, body, up=up))
+            continue
+        script = "check.mjs" if name == "course/check.html" else "course.mjs"
+        put(name, page("course.html", title, body, f'<script type="module" src="{up}{script}"></script>\n', ENGINE_POLICY, up))
     put("parsers.html", parsers())
     put("browser.html", own_browser(names))
     put_states(put, program, known)
@@ -402,36 +421,36 @@ def write_all(program, module, folder):
     put("specdrift.mjs", (ROOT / "library/wasm/specdrift.mjs").read_bytes())
     for path in sorted((HERE / "playground").glob("*.mjs")):
         put(path.name, path.read_bytes())
+    for name, contents in (editor.modules(program.path) | npm_readers.modules(program.path)).items():
+        put(name, contents)
     put(".nojekyll", b"")
-    names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file() and path.name != ".nojekyll")
-    digest = hashlib.sha256(b"".join(hashlib.sha256((folder / name).read_bytes()).digest() for name in names)).hexdigest()
-    # The proofs are kept when somebody has asked for one.
-    usual = [name for name in names if ("/" not in name or name.startswith("course/")) and name != "specdrift-proofs.wasm"]
-    put("service.js", f"const DIGEST = {json.dumps(digest[:16])};\nconst USUAL = {json.dumps(usual)};\nconst ALL = {json.dumps(names)};\n" +
-        (HERE / "service.js").read_text(encoding="utf-8"))
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    put(MANIFEST, "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n" for path in files))
-    return len(files) + 1, sum(path.stat().st_size for path in files)
+    if day:
+        snapshots.take(folder, day, *version_and_day, seal)
+    if day or have_any:
+        put(snapshots.INDEX, page(snapshots.INDEX, "Snapshots", snapshots.index(folder)))
+    seal(folder)
+    files = [path for path in folder.rglob("*") if path.is_file() and not snapshots.is_outside(path, folder)]
+    return len(files), sum(path.stat().st_size for path in files)
 
 
 def main():
-    if len(sys.argv) != 4:
+    if len(sys.argv) not in (4, 5):
         sys.exit(__doc__)
     program, module, folder = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3]).absolute()
     try:
-        if folder.exists() and not (folder / MANIFEST).is_file() and (not folder.is_dir() or any(folder.iterdir())):
-            raise Mistake(f"{folder} is there, and it is no site: it has no {MANIFEST}. Name another folder, or remove it")
+        day = snapshots.day_of(sys.argv[4]) if len(sys.argv) == 5 else None
+        snapshots.recover(folder)
+        snapshots.require_site(folder)
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".site-") as made:
             made = pathlib.Path(made) / "site"
             made.mkdir()
-            count, size = write_all(Program(program), module, made)
-            _, _, wrong = links.mistakes(made)
+            snapshots.keep(folder, made)
+            count, size = write_all(Program(program), module, made, day)
+            wrong = [f"{place}{one}" for place in ["", *([f"{day}/"] if day else [])] for one in links.mistakes(made / place)[2]]
             if wrong:
                 raise Mistake("links lead to nothing:\n" + "\n".join(wrong[:20]))
-            if folder.exists():
-                shutil.rmtree(folder)
-            made.rename(folder)
+            snapshots.put_in_place(made, folder)
     except (Mistake, OSError, from_markdown.Unknown) as problem:
         print(f"tools/site: {problem}", file=sys.stderr)
         return 2

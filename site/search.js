@@ -42,7 +42,7 @@
 
   const MONTHS = "january february march april may june july august september october november december".split(" ");
 
-  /** What is looked for, in lower case; a date in words as pages have it: "4 June 2009" is 2009-06-04, "June 2009" is 2009-06. */
+  /** The words that are looked for, in lower case; a date in words as pages have it: "4 June 2009" is 2009-06-04, "June 2009" is 2009-06. */
   function wordsOf(typed) {
     const dated = typed.toLowerCase().replace(/(?:\b(\d{1,2})\.? +)?\b([a-z]{3,9})\.? +(\d{4})\b/g, (all, day, name, year) => {
       const month = MONTHS.findIndex((one) => one.startsWith(name)) + 1;

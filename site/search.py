@@ -3,7 +3,7 @@ import html
 import json
 import re
 
-SKIPPED = re.compile(r"-to-|^playground|^search|^catalogue")
+SKIPPED = re.compile(r"-to-|^playground|^search|^catalogue|^course/\d+-(?:handout|answers)\.html$")  # the lesson says what its hand-outs say
 PART = re.compile(r'<(?:section|div|tr|h2|h3|dt)\b[^>]*\bid="([^"]+)"')
 
 

@@ -1,34 +1,71 @@
-// What this browser makes of a text, beside what the versions make of it, in the form in which `specdrift identify` compares them.
+// This browser, and who else reads, beside the versions: what each makes of a text, in the form in which `specdrift identify` compares them.
 
-import {eventsOf, inWords, MARKER} from './dom.mjs';
-import {badge, code, make} from './nodes.mjs';
+import {eventsOf, inputOf, inWords} from './dom.mjs';
+import {badge, code, heads, make, scrolled, shown} from './nodes.mjs';
 import {letter} from './words.mjs';
 
 const MOST_EVENTS = 60;
+
+// Scripts do not run in documents of DOMParser.
+const BROWSER = {title: 'this browser', read: async (input) => ({events: eventsOf(input), scripting: false})};
 
 const events = (list) => list.length
   ? [...list.slice(0, MOST_EVENTS).flatMap((event) => [code(inWords(event).slice(0, 300)), ' ']), ...(list.length > MOST_EVENTS ? [`… ${list.length} in all`] : [])]
   : ['nothing'];
 
-/** A table with the browser and each group of versions that see the same. */
-export async function beside(text, names, engine) {
-  const input = MARKER + text;
-  const {events: own, versions} = JSON.parse(await engine.run('beside', {input, events: eventsOf(input)}, {versions: names}));
-  const groups = new Map();
-  for (const one of versions) {
-    const key = JSON.stringify(one.events);
-    if (!groups.has(key)) groups.set(key, {...one, versions: []});
-    groups.get(key).versions.push(one.version);
+/** {title, scripting, own, versions} of a reader, or {title, problem}: a parser that gives up leaves the others. */
+async function answerOf(reader, input, names, engine) {
+  let answer;
+  try {
+    answer = await reader.read(input);
+  } catch (problem) {
+    if (problem.isOld) throw problem;
+    return {title: reader.title, problem: problem.message};
   }
-  const rows = Array.from(groups.values(), (group, index) => make('tr', group.agrees ? {class: 'here'} : {},
-    make('th', {scope: 'row'}, badge(index), ` ${group.versions.join(', ')}`),
-    make('td', {'data-label': 'as this browser'}, group.agrees ? 'yes' : group.kept ? 'no' : 'no; perhaps because a tree shows it otherwise'),
-    make('td', {'data-label': 'sees'}, ...events(group.events))));
-  const agreeing = Array.from(groups.values()).findIndex(({agrees}) => agrees);
-  return make('div', {}, make('p', {role: 'status'}, agreeing < 0 ? 'This browser sees something that no chosen version sees.'
-    : `This browser sees what group ${letter(agreeing)} sees: ${Array.from(groups.values())[agreeing].versions.join(', ')}.`),
-  make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'This browser and the versions'},
-    make('table', {class: 'rows cards'}, make('thead', {}, make('tr', {}, ...['versions', 'as this browser', 'sees'].map((head) => make('th', {scope: 'col'}, head)))),
-      make('tbody', {}, make('tr', {class: 'here'}, make('th', {scope: 'row'}, 'this browser'), make('td', {'data-label': 'as this browser'}, '—'),
-        make('td', {'data-label': 'sees'}, ...events(own))), ...rows))));
+  const {events: own, versions} = JSON.parse(await engine.run('beside', {input, events: answer.events}, {versions: names, scripting: answer.scripting}));
+  return {title: answer.title ?? reader.title, scripting: answer.scripting, own, versions};
+}
+
+/** The versions by what each reader's setting lets them see: {versions, each}, the latter by reader. */
+function grouped(answered) {
+  const groups = new Map();
+  for (const [at, {version}] of answered[0].versions.entries()) {
+    const each = answered.map(({versions}) => versions[at]);
+    const key = JSON.stringify(each.map((one) => one.events));
+    if (!groups.has(key)) groups.set(key, {each, versions: []});
+    groups.get(key).versions.push(version);
+  }
+  return [...groups.values()];
+}
+
+const beginning = (title) => title === BROWSER.title ? 'This browser' : title;
+
+function verdict({title}, index, groups) {
+  const alike = groups.map((group, at) => [group, at]).filter(([group]) => group.each[index].agrees);
+  if (!alike.length) return `${beginning(title)} sees something that no chosen version sees.`;
+  const [letters, versions] = [alike.map(([, at]) => letter(at)).join(', '), alike.flatMap(([group]) => group.versions).join(', ')];
+  return `${beginning(title)} sees what ${alike.length > 1 ? 'groups' : 'group'} ${letters} ${alike.length > 1 ? 'see' : 'sees'}: ${versions}.`;
+}
+
+/** Where the versions see more or less because a reader acts as if scripts ran, or did not. */
+const ofScripting = (answered) => answered.slice(1).filter(({versions}) => versions.some((one, at) => JSON.stringify(one.events) !== JSON.stringify(answered[0].versions[at].events)))
+  .map(({title, scripting}) => `${title} reads as if ${scripting ? 'scripts' : 'no scripts'} ran, as the versions do in its column; the last column shows them as if ${answered[0].scripting ? 'scripts' : 'no scripts'} ran.`);
+
+/** A table with the browser, the other readers and each group of versions that see the same. */
+export async function beside(text, names, engine, readers = []) {
+  const input = inputOf(text);
+  const asked = await Promise.all([BROWSER, ...readers].map((reader) => answerOf(reader, input, names, engine)));
+  const answered = asked.filter(({problem}) => problem === undefined);
+  const groups = grouped(answered);
+  const label = ({title}) => `as ${title}`;
+  const seen = (list) => make('td', {'data-label': 'sees'}, ...events(list));
+  const own = answered.map((one) => make('tr', {class: 'here'}, make('th', {scope: 'row'}, one.title),
+    ...answered.map((other) => make('td', {'data-label': label(other)}, one === other ? '—' : JSON.stringify(one.own) === JSON.stringify(other.own) ? 'yes' : 'no')), seen(one.own)));
+  const rows = groups.map(({each, versions}, index) => make('tr', each[0].agrees ? {class: 'here'} : {}, make('th', {scope: 'row'}, badge(index), ` ${versions.join(', ')}`),
+    ...each.map(({agrees, kept}, at) => make('td', {'data-label': label(answered[at])}, agrees ? 'yes' : kept ? 'no' : 'no; perhaps because a tree shows it otherwise')), seen(each[0].events)));
+  const said = [...answered.map((one, index) => verdict(one, index, groups)), ...ofScripting(answered)];
+  const failed = asked.filter(({problem}) => problem !== undefined);
+  return make('div', {}, make('div', {role: 'status'}, ...said.map((words) => make('p', {}, words)),
+    ...failed.map(({title, problem}) => make('p', {class: 'wrong'}, `${title} is not compared: `, ...shown(problem)))),
+  scrolled('Readers and the versions', make('table', {class: 'rows cards'}, heads('versions', ...answered.map(label), 'sees'), make('tbody', {}, ...own, ...rows))));
 }

@@ -2,11 +2,11 @@
 
 import {browser, eventsOf, inWords, MARKER} from './dom.mjs';
 import {Engine} from './engine.mjs';
-import {code, make} from './nodes.mjs';
+import {offer} from './files.mjs';
+import {code, get, heads, make, scrolled} from './nodes.mjs';
 import {keepSite} from './offline.mjs';
 import {counted} from './words.mjs';
 
-const get = (id) => document.getElementById(id);
 const status = (text) => {
   get('status').textContent = text;
 };
@@ -36,7 +36,7 @@ function agreement(parser) {
     body.append(make('tr', parser.window?.includes(version) ? {class: 'here'} : {}, make('th', {scope: 'row'}, version), make('td', {class: 'count'}, String(right)), make('td', {}, bar)));
   }
   return make('table', {}, make('caption', {}, `Inputs that it reads as each version does, of ${parser.probes}`),
-    make('thead', {}, make('tr', {}, ...['version', 'inputs', 'share'].map((head) => make('th', {scope: 'col'}, head)))), body);
+    heads('version', 'inputs', 'share'), body);
 }
 
 function deviations(parser) {
@@ -58,8 +58,8 @@ function topics(parser) {
   const body = make('tbody');
   for (const {topic, probes, right, best, disagrees} of parser.topics)
     body.append(make('tr', {}, make('th', {scope: 'row'}, topic), make('td', {class: 'count'}, `${right} of ${probes}`), make('td', {}, disagrees ? best.join(', ') : '')));
-  return make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Topics'}, make('table', {}, make('caption', {}, `By topic: inputs that it reads as ${parser.nearest} does`),
-    make('thead', {}, make('tr', {}, ...['topic', 'inputs', 'follows rather'].map((head) => make('th', {scope: 'col'}, head)))), body));
+  return scrolled('Topics', make('table', {}, make('caption', {}, `By topic: inputs that it reads as ${parser.nearest} does`),
+    heads('topic', 'inputs', 'follows rather'), body));
 }
 
 async function ask() {
@@ -91,9 +91,7 @@ async function ask() {
 async function download() {
   const format = get('format').value;
   const text = await engine.run('identify', answers, {format});
-  const link = make('a', {download: `browser.${format === 'markdown' ? 'md' : format}`, href: URL.createObjectURL(new Blob([text]))});
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  offer(`browser.${format === 'markdown' ? 'md' : format}`, text);
 }
 
 get('ask').addEventListener('click', ask);

@@ -1,9 +1,9 @@
 // Inputs that distinguish two versions, and how both read them.
 
 import {code, make} from './nodes.mjs';
+import {contextOf} from './words.mjs';
 
 const MOST_CAUSES = 100;
-const CONTEXTS = {'script data': 'script', 'cdata section': 'cdata'};
 
 /** A token in html5lib's notation as a reader of HTML would write it. */
 export function token([kind, ...rest]) {
@@ -23,7 +23,7 @@ export const readings = (one) => make('ul', {class: 'readings'}, ...Object.entri
 
 /** Where an input begins, as the page says it: only what is not usual. */
 export function startOf({initial_state: state, last_start_tag: tag, foreign_content: isForeign}) {
-  const context = CONTEXTS[state] ?? state;
+  const context = contextOf(state);
   return {...(context === 'data' ? {} : {context}), ...(tag ? {lastStartTag: tag} : {}), ...(isForeign ? {foreignContent: true} : {})};
 }
 

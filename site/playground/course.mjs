@@ -1,34 +1,42 @@
-// The exercises of the course: the engine judges. What was solved is kept in this browser, and nowhere else.
+// The exercises of the course: the engine judges. Solved exercises are kept in this browser, and nowhere else.
 
 import {Engine} from './engine.mjs';
+import {offer} from './files.mjs';
+import {fileOf, groupsOf, normal, optionsOf, reached} from './judging.mjs';
 import {make, shown} from './nodes.mjs';
 import {keepSite} from './offline.mjs';
 import {canBeTyped, escaped, unescaped} from './text.mjs';
 import {contents, counted, letter} from './words.mjs';
 
 const KEY = 'specdrift.progress';
+const CLASS = 'specdrift.class';
 const PAUSE = 200;  // ms without typing after which a text is judged
 const encoder = new TextEncoder();
 
-function kept() {
+function kept(key = KEY) {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const found = JSON.parse(localStorage.getItem(key) ?? '{}');
     return found && typeof found === 'object' && !Array.isArray(found) ? found : {};
   } catch {
     return {};
   }
 }
 
-function keep(id, value) {
+function keepAs(key, value) {
   try {
-    localStorage.setItem(KEY, JSON.stringify({...kept(), [id]: value}));
+    if (value) localStorage.setItem(key, JSON.stringify(value));
+    else localStorage.removeItem(key);
   } catch {
     // A browser may keep nothing.
   }
+}
+
+function keep(id, value) {
+  keepAs(KEY, {...kept(), [id]: value});
   showProgress();
 }
 
-/** Of what is kept of an exercise: whether its answer was shown before it was found. */
+/** True if the answer of an exercise was shown before it was found; `one` is what is kept of it. */
 const isTold = (one) => one?.right === false;
 const isSolved = (one) => Boolean(one) && !isTold(one);
 
@@ -37,13 +45,16 @@ const all = Array.from(document.querySelectorAll('[data-exercise]'), (section) =
 const everything = JSON.parse(document.getElementById('all-exercises')?.dataset.all ?? '[]');
 const progress = make('p', {role: 'status', id: 'progress'});
 const forget = make('button', {type: 'button'}, 'Forget it');
+const save = make('button', {type: 'button'}, 'Save as a file');
+const name = make('input', {id: 'hand-in-name', autocomplete: 'name', maxlength: '200', size: '20'});
+const handIn = make('span', {}, make('label', {for: 'hand-in-name'}, ' To hand in, as '), name, ' ', save);
 
 function showProgress() {
   const found = kept();
   const solved = everything.filter(({id}) => isSolved(found[id]));
   const shortest = solved.filter(({id, par}) => par && found[id].best <= par);
   progress.replaceChildren(`${solved.length} of ${counted(everything.length, 'exercise')} solved, ${shortest.length} by the shortest text. This browser remembers it. `);
-  if (everything.some(({id}) => found[id])) progress.append(forget);
+  if (everything.some(({id}) => found[id])) progress.append(forget, handIn);
   for (const {section, exercise: {id}} of all) {
     section.classList.toggle('solved', isSolved(found[id]));
     section.classList.toggle('told', isTold(found[id]));
@@ -51,29 +62,6 @@ function showProgress() {
 }
 
 const engine = new Engine(() => progress.replaceChildren('The exercises need a server: tools/site --serve.'));
-
-/** The groups of versions that agree on all that is compared. */
-function groupsOf(report, versions) {
-  const keys = new Map(versions.map((version) => [version, []]));
-  for (const finding of report.findings)
-    finding.classes.forEach((group, index) => group.versions.forEach((version) => keys.get(version).push(index)));
-  const groups = new Map();
-  for (const version of versions) {
-    const key = keys.get(version).join();
-    if (!groups.has(key)) groups.set(key, groups.size);
-    keys.set(version, groups.get(key));
-  }
-  return versions.map((version) => keys.get(version));
-}
-
-/** The same partition, whatever its letters are. */
-function normal(letters) {
-  const seen = new Map();
-  return letters.map((one) => {
-    if (!seen.has(one)) seen.set(one, seen.size);
-    return seen.get(one);
-  });
-}
 
 const tokensOf = (report) => make('ul', {}, ...report.findings.flatMap((finding) => finding.classes.map((group) =>
   make('li', {}, make('b', {}, group.versions.join(', ')), ': ', ...shown(finding.facet === 'errors'
@@ -109,7 +97,7 @@ function prediction(section, exercise) {
       return;
     }
     try {
-      const report = await compare(encoder.encode(text), {versions, errors});
+      const report = await compare(encoder.encode(text), optionsOf(exercise));
       const right = groupsOf(report, versions);
       const guessed = normal(choices.map(({select}) => select.value));
       const is = right.join() === guessed.join();
@@ -120,7 +108,7 @@ function prediction(section, exercise) {
       section.parentElement.querySelector('.revealed')?.setAttribute('open', '');
       const said = versions.map((version, index) => `${version} ${letter(right[index])}`).join(', ');
       verdict.replaceChildren(make('p', {class: is ? 'right' : 'wrong'}, is ? 'Right.' : 'Not so.', ` It is: ${said}.`), tokensOf(report));
-      if (!kept()[id]) keep(id, {right: is});  // the answer that was shown is no solution
+      if (!kept()[id]) keep(id, {right: is, guess: guessed});  // the answer that was shown is no solution
     } catch (problem) {
       verdict.replaceChildren(problem.message);
     }
@@ -128,14 +116,8 @@ function prediction(section, exercise) {
   section.append(form, verdict);
 }
 
-/** Whether a report shows what is asked for. */
-function reached(report, {kind, class: name, facet}) {
-  if (kind === 'pair') return report.findings.some((finding) => finding.facet === 'tokens');
-  return report.findings.some((finding) => finding.facet === facet && finding.forks.some((fork) => fork.class_id === name));
-}
-
 function shortest(section, exercise) {
-  const {id, par, versions, facet} = exercise;
+  const {id, par} = exercise;
   const area = make('textarea', {id: `${id}-text`, rows: '2', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', dir: 'ltr'});
   const verdict = make('div', {role: 'status'});
   let timer = 0;
@@ -147,7 +129,7 @@ function shortest(section, exercise) {
       text = unescaped(text);
       const length = Array.from(text).length;
       if (!length) return verdict.replaceChildren('');
-      const report = await compare(encoder.encode(text), {versions, errors: facet === 'errors', tree: false});
+      const report = await compare(encoder.encode(text), optionsOf(exercise));
       if (mine !== number) return;
       if (!reached(report, exercise)) {
         verdict.replaceChildren(make('p', {}, `${counted(length, 'character')}: not yet. `,
@@ -184,8 +166,8 @@ function written(section, exercise) {
     try {
       const {task} = await import('./task.mjs');
       place.remove();
-      section.append(await task(exercise, (isRight) => {
-        if (!kept()[exercise.id]) keep(exercise.id, {right: isRight});  // the answer that was shown is no solution
+      section.append(await task(exercise, (isRight, rows) => {
+        if (!kept()[exercise.id]) keep(exercise.id, {right: isRight, rows});  // the answer that was shown is no solution
       }));
       begin.remove();
     } catch (problem) {
@@ -198,17 +180,41 @@ function written(section, exercise) {
 
 const KINDS = {prediction, rule: written};
 for (const {section, exercise} of all) (KINDS[exercise.kind] ?? shortest)(section, exercise);
+save.addEventListener('click', () => {
+  const text = fileOf(kept(), everything.map(({id}) => id), name.value.trim(), String(kept(CLASS).name ?? ''));
+  offer(`specdrift-results-${name.value.trim().replace(/[^\p{L}\p{N}]+/gu, '-') || 'mine'}.json`, text, 'application/json');
+});
+
+/** The class whose link was opened: its lessons are shown, and its name goes into the file. */
+function showClass() {
+  const said = new URLSearchParams(location.hash.slice(1));
+  if (said.has('class')) keepAs(CLASS, {name: said.get('class').slice(0, 200), lessons: (said.get('lessons') ?? '').split(',').filter((one) => /^\d{1,2}$/.test(one))});
+  const {name: group, lessons: named} = kept(CLASS);
+  const lessons = Array.isArray(named) ? named : [];
+  document.getElementById('class')?.remove();
+  const doors = Array.from(document.querySelectorAll('.doors > [id^=lesson-]'));
+  for (const door of doors) door.hidden = lessons.length > 0 && !lessons.includes(door.id.slice('lesson-'.length));
+  if (typeof group !== 'string' || !group) return;
+  const leave = make('button', {type: 'button'}, 'Leave it');
+  leave.addEventListener('click', () => {
+    keepAs(CLASS, null);
+    if (location.hash.includes('class=')) history.replaceState(null, '', location.pathname + location.search);
+    showClass();
+    progress.tabIndex = -1;
+    progress.focus();
+  });
+  progress.before(make('p', {id: 'class'}, 'Class ', make('b', {}, ...shown(group)), lessons.length > 0 ? `: lesson${lessons.length === 1 ? '' : 's'} ${lessons.join(', ')}. ` : '. ', leave));
+}
+
 forget.addEventListener('click', () => {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Then there is nothing.
-  }
+  keepAs(KEY, null);
   showProgress();
   progress.tabIndex = -1;
   progress.focus();
 });
 document.getElementById('main').prepend(progress);
 showProgress();
+showClass();
+window.addEventListener('hashchange', showClass);
 window.addEventListener('storage', ({key}) => key === KEY && showProgress());  // the course in another tab
 setTimeout(keepSite, 1000);

@@ -1,6 +1,7 @@
 // Rows of a state as fields of a table, and a delta that changes them: XML of spec/README.md.
 
-const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/** For an attribute in XML. */
+export const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const attributesOf = (element) => Array.from(element.attributes, ({name, value}) => `${name}="${escaped(value)}"`).join(' ');
 
 const LONGEST = 200000;  // characters
@@ -31,6 +32,9 @@ function elementOf(xml) {
   const tree = new DOMParser().parseFromString(xml, 'application/xml');
   return tree.querySelector('parsererror') ? null : tree.documentElement;
 }
+
+/** Whether it is one element and nothing else: a row that a stranger wrote. */
+export const isElement = (xml) => elementOf(xml) !== null;
 
 /** Whether an action is what a row does in the end, and nothing else. */
 const isTarget = (element) => (element.localName === 'switch' && element.attributes.length === 1 && element.hasAttribute('to')) ||

@@ -1,7 +1,27 @@
-// What this browser's own parser makes of a text, as the adapters of `specdrift identify` say it (docs/adapters.md).
+// The events that this browser's own parser makes of a text, as the adapters of `specdrift identify` say them (docs/adapters.md).
 
 /** Most probes come after this, in a body. */
 export const MARKER = '<!DOCTYPE html><title>t</title><body><i id=in></i>';
+
+/** The document that readers are asked about, with newlines as the versions have them. */
+export const inputOf = (text) => MARKER + text.replace(/\r\n?/g, '\n');
+
+const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/i;
+
+/**
+ * At most so many elements are made of formatting elements alone: after each other tag, those that are open can be made once more. A page of 90 kB can have
+ * millions of them, and a browser parses in the page's own thread.
+ */
+export function mostReopened(text) {
+  let open = 0;
+  let most = 0;
+  for (const [, slash, name] of text.matchAll(/<(\/?)([a-z][^\s\/>]*)/gi)) {
+    if (!formatting.test(name)) most += open;
+    else if (!slash) open += 1;
+    else if (open) open -= 1;
+  }
+  return most;
+}
 
 /** Inert: no script of the text runs, and nothing is loaded. */
 export function eventsOf(text) {

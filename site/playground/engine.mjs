@@ -47,12 +47,12 @@ export class Engine {
     this.#worker.terminate();
     for (const {reject} of this.#pending.values()) reject(Object.assign(new Error('The text has changed.'), {isOld: true}));
     this.#pending.clear();
-    this.#running = null;
+    this.#running = this.#waiting = null;
     this.#start(new Worker(new URL('worker.mjs', import.meta.url), {type: 'module', name: this.#module ? 'next' : ''}));
     if (this.#module) this.#worker.postMessage({module: this.#module});
   }
 
-  /** What a function of the module makes of bytes. */
+  /** Runs a function of the module on bytes. */
   run(verb, bytes, options = {}, version = undefined) {
     if (this.#isLost) this.#restart();
     const number = ++this.#number;

@@ -4,11 +4,15 @@ export const LONGEST_LINK = 16000;  // characters; what mail and chat programs s
 const MOST_VERSIONS = 150;          // all milestones and revisions are fewer
 const LARGEST_TEXT = 8 << 20;       // bytes that a link may unfold to
 const MOST_PARTS = 20;              // that a link opens
+const MOST_READERS = 10;
 
-/** Of names of parts of the page, as `steps1@6`, those that there can be: a divergence by its number, and a step of it, or one part of all. */
+/** Returns the names, as `steps1@6`, of parts that the page can have: a divergence by its number, and a step of it, or one part of all. */
 const parts = (names) => names.filter((name) => /^(?:(?:causes|steps|minimize|explain)[1-9]\d{0,2}|steps[1-9]\d{0,2}@[1-9]\d{0,2}|since|tree|walk)$/.test(name)).slice(0, MOST_PARTS);
 
-/** What a stream makes of bytes; null where that is more than the ceiling, which ends it. */
+/** Returns the names that parsers can have. */
+const parsers = (names) => [...new Set(names)].filter((name) => /^[a-z][a-z\d-]{0,39}$/.test(name)).slice(0, MOST_READERS);
+
+/** Returns what a stream makes of bytes; null where that is more than the ceiling, which ends it. */
 async function through(stream, bytes, ceiling) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const chunks = [];
@@ -58,9 +62,9 @@ async function unpacked(text) {
   throw new Error(`The text of this link is larger than ${LARGEST_TEXT} bytes.`);
 }
 
-/** The fragment, without its #, or null for what is too long for a link. `versions` is null for those that are compared by default; `start` has what is not usual, `open` the
- *  parts that are unfolded. */
-export async function fragment({typed, isEscaped, versions, errors, start = {}, specification = '', open = []}) {
+/** The fragment, without its #, or null for what is too long for a link. `versions` is null for those that are compared by default; `start` has what is not usual, `readers` the
+ *  names of parsers that read, too, `open` the parts that are unfolded. */
+export async function fragment({typed, isEscaped, versions, errors, start = {}, specification = '', readers = [], open = []}) {
   const [text, own] = [await packed(typed), await packed(specification)];
   if (text === null || own === null) return null;
   const parameters = [`t=${text}`];
@@ -73,6 +77,7 @@ export async function fragment({typed, isEscaped, versions, errors, start = {}, 
   if (start.scripting === false) parameters.push('n=1');
   if (start.tree === false) parameters.push('a=1');
   if (specification) parameters.push(`s=${own}`);
+  if (readers.length) parameters.push(`p=${parsers(readers).join(',')}`);
   if (open.length) parameters.push(`o=${parts(open).join(',')}`);
   const fragment = parameters.join('&');
   return fragment.length <= LONGEST_LINK ? fragment : null;
@@ -100,11 +105,11 @@ export function readFile(text) {
   } catch {
     throw damaged;
   }
-  const {typed, isEscaped = false, versions = null, errors = false, start = {}, specification = '', open = []} = found;
+  const {typed, isEscaped = false, versions = null, errors = false, start = {}, specification = '', readers = [], open = []} = found;
   const areNames = versions === null || (Array.isArray(versions) && is('string', ...versions));
-  if (typeof typed !== 'string' || !is('boolean', isEscaped, errors) || !areNames || typeof specification !== 'string' || !Array.isArray(open) || !is('string', ...open) || !start || typeof start !== 'object' ||
+  if (typeof typed !== 'string' || !is('boolean', isEscaped, errors) || !areNames || typeof specification !== 'string' || !Array.isArray(open) || !is('string', ...open) || !Array.isArray(readers) || !is('string', ...readers) || !start || typeof start !== 'object' ||
       !is('string', start.context, start.lastStartTag) || !is('boolean', start.foreignContent, start.scripting, start.tree)) throw damaged;
-  return {typed, isEscaped, versions: named(versions), errors, start, specification, open: parts(open)};
+  return {typed, isEscaped, versions: named(versions), errors, start, specification, readers: parsers(readers), open: parts(open)};
 }
 
 /** The inverse; null for a fragment that holds no text. Throws an Error for one that is damaged. */
@@ -122,6 +127,7 @@ export async function read(fragment) {
       ...(parameters.get('a') === '1' ? {tree: false} : {}),
     },
     specification: parameters.get('s') ? await unpacked(parameters.get('s')) : '',
+    readers: parsers(parameters.get('p')?.split(',') ?? []),
     open: parts(parameters.get('o')?.split(',') ?? []),
   };
   if (parameters.has('text')) return {...state, typed: parameters.get('text')};

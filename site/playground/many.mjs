@@ -1,17 +1,16 @@
 // Many texts at once: a line each, or a file of html5lib's tests. Which versions differ on each, and how gravely.
 
+import {textOfFile} from './files.mjs';
 import {fragment} from './link.mjs';
-import {code, make, shown} from './nodes.mjs';
+import {code, get, heads, make, scrolled, shown} from './nodes.mjs';
 import {unescaped, visible} from './text.mjs';
-import {counted} from './words.mjs';
+import {contextOf, counted} from './words.mjs';
 
 const MOST = 1000;  // texts
-const LARGEST_FILE = 8 << 20;  // bytes
-const STATES = {'Data state': 'data', 'RCDATA state': 'rcdata', 'RAWTEXT state': 'rawtext', 'Script data state': 'script', 'PLAINTEXT state': 'plaintext', 'CDATA section state': 'cdata'};
+const STATES = ['Data state', 'RCDATA state', 'RAWTEXT state', 'Script data state', 'PLAINTEXT state', 'CDATA section state'];
 const SEVERITIES = ['markup', 'structure', 'text', 'errors'];
 const LISTS = ['tests', 'xmlViolationTests'];
 
-const get = (id) => document.getElementById(id);
 const encoder = new TextEncoder();
 
 /** A JSON object, or null for other texts. Throws an Error for what looks like a file of tests and is no JSON. */
@@ -33,8 +32,8 @@ function ofTest(test, name) {
   if (lastStartTag !== undefined && typeof lastStartTag !== 'string') throw new Error(`${name}: lastStartTag is no string.`);
   const text = doubleEscaped ? input.replace(/\\u([0-9a-fA-F]{4})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16))) : input;
   return initialStates.map((state) => {
-    if (typeof state !== 'string' || !Object.hasOwn(STATES, state)) throw new Error(`${name}: no initial state is called ${visible(JSON.stringify(state))}. There are: ${Object.keys(STATES).join(', ')}.`);
-    return {text, start: {...(state === 'Data state' ? {} : {context: STATES[state]}), ...(lastStartTag ? {lastStartTag} : {}), tree: false}};
+    if (!STATES.includes(state)) throw new Error(`${name}: no initial state is called ${visible(JSON.stringify(state))}. There are: ${STATES.join(', ')}.`);
+    return {text, start: {...(state === 'Data state' ? {} : {context: contextOf(state.toLowerCase().replace(' state', ''))}), ...(lastStartTag ? {lastStartTag} : {}), tree: false}};
   });
 }
 
@@ -108,8 +107,7 @@ export function setUpMany(engine, view) {
       if (!texts.length) return say('There is no text: one a line, or a file of html5lib\'s tests.');
       if (page.names.length < 2) return say('Choose two versions or more.');
       const body = make('tbody');
-      get('many-shown').replaceChildren(make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Many texts'}, make('table', {class: 'cards many'},
-        make('thead', {}, make('tr', {}, ...['text', 'severity', 'who differs'].map((head) => make('th', {scope: 'col'}, head)))), body)));
+      get('many-shown').replaceChildren(scrolled('Many texts', make('table', {class: 'cards many'}, heads('text', 'severity', 'who differs'), body)));
       let differing = 0;
       let refused = 0;
       const taken = texts.slice(0, MOST);
@@ -128,11 +126,10 @@ export function setUpMany(engine, view) {
   get('many-file').addEventListener('change', async ({target}) => {
     const [file] = target.files;
     if (!file) return;
-    if (file.size > LARGEST_FILE) return refuse(`The file has ${file.size} bytes, and at most ${LARGEST_FILE} can be opened here.`);
     try {
-      get('many-text').value = new TextDecoder('utf-8', {fatal: true}).decode(await file.arrayBuffer());
-    } catch {
-      return refuse('The file is not UTF-8.');
+      get('many-text').value = await textOfFile(file);
+    } catch (problem) {
+      return refuse(problem.message);
     }
     get('many-run').click();
   });

@@ -10,6 +10,15 @@ export function make(name, attributes = {}, ...children) {
   return element;
 }
 
+/** The element of the page with an id. */
+export const get = (id) => document.getElementById(id);
+
+/** The head of a table. */
+export const heads = (...names) => make('thead', {}, make('tr', {}, ...names.map((name) => make('th', {scope: 'col'}, name))));
+
+/** A box for contents that may be wider than the page: it is then scrolled, by keys, too. */
+export const scrolled = (label, content, role = 'region') => make('div', {class: 'scroll', tabindex: '0', role, 'aria-label': label}, ...[content].flat());
+
 export const drawn = ({text, isEscape}) => isEscape ? make('i', {class: 'x'}, text) : text;
 
 /** Nodes for a string from outside; hidden characters are written out. */

@@ -3,14 +3,18 @@
 import {actions, walk} from './actions.mjs';
 import {Caret} from './caret.mjs';
 import {declarationsOf} from './delta.mjs';
+import {inputOf, mostReopened} from './dom.mjs';
 import {early} from './early.mjs';
 import {Engine} from './engine.mjs';
+import {offer, textOfFile} from './files.mjs';
 import {asFile, fragment, LONGEST_LINK, read, readFile} from './link.mjs';
 import {setUpMany} from './many.mjs';
-import {make} from './nodes.mjs';
+import {get, make} from './nodes.mjs';
 import {keepSite} from './offline.mjs';
 import {LONGEST_READ, output} from './output.mjs';
 import {Own} from './own.mjs';
+import {setUpPasted} from './pasted.mjs';
+import {setUpReaders} from './readers.mjs';
 import {Rule} from './rule.mjs';
 import {canBeTyped, escaped, unescaped, visible} from './text.mjs';
 import {setUpVersions} from './versions.mjs';
@@ -24,14 +28,15 @@ const LONG = 1000;             // ms after which the page says that it works
 const TOO_LONG = 15000;        // ms after which it offers to try again
 const SOON = 120;              // ms before the tokens of a longer text are read
 const SHORT = 300;             // bytes
-const LARGEST_FILE = 8 << 20;  // bytes
 const LARGEST_TYPED = 300000;  // characters; browsers lay out a larger text area for seconds
 const LARGEST_TREE = 100000;   // bytes that are parsed by the browser, too
+const MOST_REOPENED = 1e6;   // elements: dom.mjs
 
-const get = (id) => document.getElementById(id);
 const input = get('input');
 const encoder = new TextEncoder();
 const versions = setUpVersions();
+const readers = setUpReaders();
+const pasted = setUpPasted((text, what) => copy(text, what));
 const own = new Own();
 
 let held = null;    // a text that is too large for the text area
@@ -77,7 +82,7 @@ function start() {
 }
 
 const state = () => ({typed: held ?? input.value, isEscaped: get('escaped').checked, versions: versions.chosen(), errors: get('errors').checked,
-  start: start(), specification: own.text(), open: openParts()});
+  start: start(), specification: own.text(), readers: readers.named(), open: openParts()});
 
 /** The parts of the page that are unfolded, as links name them. */
 function openParts() {
@@ -124,9 +129,10 @@ async function turnTo(view) {
   restore(view);
 }
 
-function restore({typed, isEscaped, versions: named, errors, start: begin = {}, specification = '', open = []}) {
+function restore({typed, isEscaped, versions: named, errors, start: begin = {}, specification = '', readers: others = [], open = []}) {
   own.put(specification);
   const unknown = versions.choose(named, own.version());
+  const missing = readers.choose(others);
   const isLarge = typed.length > LARGEST_TYPED;
   const needsEscapes = !isLarge && !isEscaped && !canBeTyped(typed);
   hold(isLarge ? typed : null);
@@ -141,7 +147,8 @@ function restore({typed, isEscaped, versions: named, errors, start: begin = {}, 
   get('feedback').checked = begin.tree ?? true;
   unfold = open;
   changed();
-  notHere = unknown.length ? `The link names versions that are not here: ${unknown.map(visible).join(', ')}` : '';
+  notHere = [['versions', unknown], ['parsers', missing]].filter(([, names]) => names.length)
+    .map(([kind, names]) => `The link names ${kind} that are not here: ${names.map(visible).join(', ')}`).join('. ');
   if (notHere) status(notHere, true);
 }
 
@@ -319,6 +326,12 @@ async function drawTree(text, size) {
     get('tree-shown').replaceChildren(make('p', {}, `Texts of more than ${LARGEST_TREE} bytes are not shown.`));
     return;
   }
+  if (mostReopened(text) > MOST_REOPENED) {
+    get('tree-shown').replaceChildren(make('p', {},
+      'This text is not given to the browser: it opens so many elements such as <b> and <font> that a tree would repeat them more than a million times.'));
+    return;
+  }
+  pasted.ask(inputOf(text));
   const place = make('div');
   get('tree-shown').replaceChildren(place, ownTree(text));
   if (Object.keys(start()).length || own.text()) {
@@ -327,7 +340,7 @@ async function drawTree(text, size) {
   }
   try {
     const {beside} = await import('./beside.mjs');
-    place.replaceChildren(await beside(text, versions.named(), engine));
+    place.replaceChildren(await beside(text, versions.named(), engine, [...readers.chosen(), ...pasted.chosen()]));
   } catch (problem) {
     if (!problem.isOld) place.replaceChildren(make('p', {class: 'wrong'}, problem.message));
   }
@@ -338,7 +351,7 @@ function enable(is) {
   get('blame').replaceChildren();
 }
 
-/** What may be asked for later is fetched when the first comparison is there: there may be no network by then. */
+/** Fetches what may be asked for later, once the first comparison is there: there may be no network by then. */
 function keepMore() {
   if (isKept) return;
   isKept = true;
@@ -384,11 +397,7 @@ const TYPES = {json: 'application/json', jsonl: 'application/jsonl', html: 'text
   sarif: 'application/sarif+json', markdown: 'text/markdown', text: 'text/plain', test: 'application/json'};
 const ENDINGS = {markdown: 'md', text: 'txt', junit: 'junit.xml'};
 
-function saveAs(name, text, type) {
-  const link = make('a', {download: name.replace(/[^\w.-]/g, '_'), href: URL.createObjectURL(new Blob([text], {type}))});
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
+const saveAs = (name, text, type) => offer(name.replace(/[^\w.-]/g, '_'), text, type);
 
 const save = (text, verb, format) => saveAs(`specdrift-${verb}.${ENDINGS[format] ?? format}`, text, TYPES[format]);
 
@@ -426,14 +435,10 @@ async function since() {
 }
 
 async function open(file) {
-  if (file.size > LARGEST_FILE) return refuse(`The file has ${file.size} bytes, and at most ${LARGEST_FILE} can be opened here.`);
-  let text;
   try {
-    text = new TextDecoder('utf-8', {fatal: true}).decode(await file.arrayBuffer());
-  } catch {
-    return refuse('The file is not UTF-8. The program reads it: specdrift compare FILE');
-  }
-  try {
+    const text = await textOfFile(file).catch(({message}) => {
+      throw new Error(`${message} The program reads it: specdrift compare FILE`);
+    });
     await turnTo(readFile(text) ?? {...state(), typed: text, isEscaped: false, open: []});
   } catch (problem) {
     refuse(problem.message);
@@ -468,7 +473,7 @@ input.addEventListener('input', () => {
   get('examples').selectedIndex = 0;
   changed();
 });
-// What is pasted, or dragged in as text, and is too large to be laid out goes past the text area.
+// Text that is pasted or dragged in, and is too large to be laid out, goes past the text area.
 input.addEventListener('beforeinput', (event) => {
   const more = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
   if (more.length + input.value.length <= LARGEST_TYPED) return;
@@ -492,6 +497,11 @@ for (const id of ['options', 'begin']) get(id).addEventListener('change', change
 get('last-start-tag').addEventListener('input', changed);
 get('form').addEventListener('submit', (event) => event.preventDefault());
 versions.onchange = changed;
+pasted.onchange = () => shown && drawTree(shown.text, shown.bytes.length);
+readers.onchange = () => {
+  followSoon();
+  if (shown) drawTree(shown.text, shown.bytes.length);
+};
 own.onchange = () => {
   versions.setOwn(own.version());
   changed();
@@ -503,7 +513,7 @@ get('examples').addEventListener('change', async ({target}) => {
   const found = await read(target.value);
   const mine = versions.named().filter((name) => name === own.version());
   const names = mine.length ? [...found.versions ?? versions.usual(), ...mine] : found.versions;
-  await turnTo({...found, versions: names, specification: own.text()});
+  await turnTo({...found, versions: names, specification: own.text(), readers: readers.named()});
   target.selectedIndex = chosen;
 });
 get('file').addEventListener('change', ({target}) => target.files[0] && open(target.files[0]));
@@ -536,7 +546,7 @@ get('download').addEventListener('click', download);
 get('since').addEventListener('click', since);
 get('copy-command').addEventListener('click', () => copy(get('command').textContent, 'command'));
 get('tree').addEventListener('toggle', () => shown && drawTree(shown.text, shown.bytes.length));
-// The address names what is unfolded, and the step. What is newly drawn is folded.
+// The address names what is unfolded, and the step. Newly drawn parts are folded.
 const followSoon = () => {
   clearTimeout(timer);
   timer = setTimeout(follow, PAUSE);

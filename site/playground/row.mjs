@@ -1,8 +1,8 @@
 // A row of a state as cells of a table that can be edited.
 
-import {make} from './nodes.mjs';
+import {heads, make} from './nodes.mjs';
 
-export const headCells = () => make('thead', {}, make('tr', {}, ...['On', 'Does', 'Then', ''].map((name) => make('th', {scope: 'col'}, name))));
+export const headCells = () => heads('On', 'Does', 'Then', '');
 
 const HOW = [['stay', 'stays'], ['switch', 'switch to'], ['reconsume', 'reconsume in']];
 

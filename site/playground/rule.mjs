@@ -2,7 +2,7 @@
 
 import {causes} from './causes.mjs';
 import {baseOf, changesOf, deltaOf, familyOf, fieldsOf, lostIn, rowOf, statesOf} from './delta.mjs';
-import {make, shown} from './nodes.mjs';
+import {get, make, shown} from './nodes.mjs';
 import {Proofs} from './proofs.mjs';
 import {headCells, rowCells} from './row.mjs';
 import {counted} from './words.mjs';
@@ -12,7 +12,6 @@ const MOST_LOST = 8;   // states that nothing leads to any more, one after the o
 const ONLY_BASE = 'The table shows the rows of the base: the delta has more than changes of rows in one state.';
 const START = {base: 'living', state: 'comment-end'};
 
-const get = (id) => document.getElementById(id);
 const big = (number) => number.toLocaleString('en');
 
 /** `view`: own (the editor of the delta), include(version), use(text, start), link(), save(text, name, type), tokens(text, version, specification). */
@@ -129,6 +128,7 @@ export class Rule {
     this.#head = null;
     get('rule-said').textContent = '';
     this.#vocabulary();
+    this.#view.own.enrich(this.#base);
     this.#draw();
     get('rule').hidden = false;
     if (!isQuiet && (isAsked || had)) this.#changed();

@@ -2,7 +2,7 @@
 // steps of all versions end.
 
 import {characters} from './text.mjs';
-import {badge, code, color, make, shown, stateLink} from './nodes.mjs';
+import {badge, code, color, heads, make, scrolled, shown, stateLink} from './nodes.mjs';
 import {contents, counted} from './words.mjs';
 
 const ROW = 26;           // px, of the drawing of states
@@ -136,8 +136,7 @@ function table(frame, letters) {
       make('td', {'data-label': 'state'}, lane.steps.length ? `${lane.steps[0].concept} → ${lane.steps.at(-1).next_concept}` : '—'),
       make('td', {'data-label': 'rows'}, ...said), make('td', {'data-label': 'emits'}, ...outcome)));
   }
-  return make('table', {class: 'rows cards'}, make('thead', {}, make('tr', {},
-    ...['versions', 'state', 'rows', 'emits'].map((head) => make('th', {scope: 'col'}, head)))), body);
+  return make('table', {class: 'rows cards'}, heads('versions', 'state', 'rows', 'emits'), body);
 }
 
 /** A stepper over a trace. `letters`: the group of each version in the divergence; `asked`: the step to begin at, from 1, or null for
@@ -149,9 +148,9 @@ export function stepper(trace, bytes, letters, asked = null, only = null) {
   const fork = Math.max(0, frames.findIndex(({same, together_before: before}) => before && !same));
   const slider = make('input', {type: 'range', min: '0', max: String(frames.length - 1), value: '0', 'aria-label': 'Step'});
   const where = make('output', {'aria-live': 'polite'});
-  const here = make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'States'}, drawing.element);
+  const here = scrolled('States', drawing.element);
   const text = make('div');
-  const rows = make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Rows of this step'});
+  const rows = scrolled('Rows of this step', []);
   const so = make('ul', {class: 'so-far'});
   const names = new Map([['first', '|◀'], ['back', '◀'], ['on', '▶'], ['last', '▶|']]);
   const words = {first: 'First step', back: 'Step back', on: 'Step forward', last: 'Last step'};

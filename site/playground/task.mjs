@@ -1,7 +1,7 @@
 // An exercise of the course: rows of a state to be written. A proof says whether they do what is asked for, or shows a text on which they do not.
 
 import {causes} from './causes.mjs';
-import {deltaOf, fieldsOf, lostIn, rowOf} from './delta.mjs';
+import {deltaOf, fieldsOf, isElement, lostIn, rowOf} from './delta.mjs';
 import {make, shown} from './nodes.mjs';
 import {Proofs} from './proofs.mjs';
 import {headCells, readCells, rowCells} from './row.mjs';
@@ -11,7 +11,7 @@ const SECONDS = 60;
 let proofs = null;
 
 /** Returns the inputs that distinguish the version from the one with these rows. */
-async function judged(base, state, rows, without = []) {
+async function distinguished(base, state, rows, without = []) {
   const specification = deltaOf(base, state.id, rows.map((xml) => ({xml})), state.rows, without);
   if (!specification) return null;
   try {
@@ -19,15 +19,35 @@ async function judged(base, state, rows, without = []) {
   } catch (problem) {
     const lost = without.length < MOST_LOST ? lostIn(problem.mistakes ?? [], [...without, state.id]) : [];
     if (!lost.length) throw problem;
-    return judged(base, state, rows, [...without, ...lost]);
+    return distinguished(base, state, rows, [...without, ...lost]);
   }
 }
 
-/** `solved` is told whether the rows were found, or shown. */
-export async function task({id, version, state: name, lacks}, solved) {
+async function stateOf({version, state: name}) {
   proofs ??= new Proofs();
   const base = await proofs.run('rows', {versions: [version]});
-  const state = base.states.find((one) => one.id === name);
+  return [base, base.states.find((one) => one.id === name)];
+}
+
+/** Whether the rows that were written do what is asked for: it is proved again. */
+export async function isRight(exercise, written) {
+  if (written.length !== exercise.lacks.length || !written.every(isElement)) return false;
+  const [base, state] = await stateOf(exercise);
+  const rest = [...written];
+  const rows = state.rows.map((xml) => exercise.lacks.includes(fieldsOf(xml).when) ? rest.shift() : xml);
+  try {
+    const answer = await distinguished(base, state, rows);
+    return !answer || answer.causes.length === 0;
+  } catch (problem) {
+    if (problem.mistakes) return false;
+    throw problem;
+  }
+}
+
+/** `solved` is told whether the rows were found, and these, or shown. */
+export async function task(exercise, solved) {
+  const {id, lacks} = exercise;
+  const [base, state] = await stateOf(exercise);
   const verdict = make('div', {role: 'status'});
   const written = new Map();  // by the number of the row
   const body = make('tbody', {});
@@ -49,11 +69,11 @@ export async function task({id, version, state: name, lacks}, solved) {
     end.hidden = false;
     verdict.replaceChildren('Proving …');
     try {
-      const answer = await judged(base, state, rows);
-      const isRight = !answer || answer.causes.length === 0;
-      verdict.replaceChildren(make('p', {class: isRight ? 'right' : 'wrong'}, isRight ? 'Right: it does the same on every text. ' : 'Not yet: here is where yours differs. '),
-        ...(answer ? [make('p', {class: 'dim'}, `${answer.statement} (${answer.states.toLocaleString('en')} states explored)`)] : []), ...(isRight ? [] : [causes({causes: answer.causes.slice(0, 2)})]));
-      if (isRight) solved(true);
+      const answer = await distinguished(base, state, rows);
+      const isSame = !answer || answer.causes.length === 0;
+      verdict.replaceChildren(make('p', {class: isSame ? 'right' : 'wrong'}, isSame ? 'Right: it does the same on every text. ' : 'Not yet: here is where yours differs. '),
+        ...(answer ? [make('p', {class: 'dim'}, `${answer.statement} (${answer.states.toLocaleString('en')} states explored)`)] : []), ...(isSame ? [] : [causes({causes: answer.causes.slice(0, 2)})]));
+      if (isSame) solved(true, rows.filter((_, index) => written.has(index)));
       else show.hidden = false;
     } catch (problem) {
       verdict.replaceChildren(make('p', {class: 'wrong'}, ...problem.isEnded ? ['You ended it.'] : problem.mistakes

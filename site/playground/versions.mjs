@@ -1,8 +1,7 @@
 // Which versions are compared: milestones, revisions and days that are added, and one of the reader's own.
 
-import {make} from './nodes.mjs';
+import {get, make} from './nodes.mjs';
 
-const get = (id) => document.getElementById(id);
 const NAME = /^(r\d{1,5}|[0-9a-f]{7,40}|\d{4}-\d\d-\d\d)$/;
 
 export function setUpVersions() {

@@ -1,6 +1,6 @@
 // Draws a report.
 
-import {badge, code, color, drawn, make, shown, stateLink, withRevisions} from './nodes.mjs';
+import {badge, code, color, drawn, heads, make, scrolled, shown, stateLink, withRevisions} from './nodes.mjs';
 import {characters, pieces, textOf} from './text.mjs';
 import {contents, counted, place, written} from './words.mjs';
 
@@ -113,8 +113,7 @@ function lanes(finding, bytes) {
     put(make('span', {class: 'who'}, 'parse errors'), 1, 2);
     for (const at of errors.keys()) put(make('span', {class: 'caret'}, '^'), Number(at), Number(at) + 1);
   }
-  return make('div', {class: 'scroll', tabindex: '0', role: 'img',
-    'aria-label': 'Lanes: the source, and under it the tokens of each group. The lists below have the same tokens.'}, grid);
+  return scrolled('Lanes: the source, and under it the tokens of each group. The lists below have the same tokens.', grid, 'img');
 }
 
 function groups(finding) {
@@ -146,8 +145,7 @@ export function causes(finding, entries) {
     const entry = entries[`${finding.facet} ${fork.class_id}`];
     const what = make('p', {}, 'Class ', code(fork.class_id), `, at byte ${fork.at.byte}`);
     if (entry) what.append(': ', make('a', {href: `entries/${encodeURIComponent(entry.place)}.html`}, entry.title));
-    const table = make('table', {class: 'rows cards'}, make('thead', {}, make('tr', {},
-      ...['version', 'state', 'row', 'what it does'].map((head) => make('th', {scope: 'col'}, head)))));
+    const table = make('table', {class: 'rows cards'}, heads('version', 'state', 'row', 'what it does'));
     const body = make('tbody');
     for (const row of fork.rows)
       body.append(make('tr', {}, make('th', {scope: 'row'}, row.version), make('td', {'data-label': 'state'}, stateLink(row.version, row.state)),
@@ -160,7 +158,7 @@ export function causes(finding, entries) {
         if (said) known.append(make('dt', {}, term), make('dd', {}, ...withRevisions(said)));
       box.append(known);
     }
-    box.append(make('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': 'Rows of the specifications'}, table));
+    box.append(scrolled('Rows of the specifications', table, 'group'));
   }
   return box;
 }
@@ -179,7 +177,7 @@ export function divergence(finding, index, bytes, entries, select) {
     where, lanes(finding, bytes), groups(finding), causes(finding, entries));
 }
 
-/** What this browser's own parser makes of a text, as an outline: inert, no script of it runs. */
+/** The document that this browser's own parser makes of a text, as an outline: inert, no script of it runs. */
 export function ownTree(text) {
   const parsed = new DOMParser().parseFromString(text, 'text/html');
   const lines = [];

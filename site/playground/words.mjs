@@ -18,7 +18,7 @@ export function written(token) {
   }
 }
 
-/** What a token holds, after its kind. */
+/** The contents of a token, as said after its kind. */
 export function contents(token) {
   switch (token.kind) {
     case 'start tag': return `<${tag(token)}>`;
@@ -31,6 +31,9 @@ export function contents(token) {
     default: return `"${token.data}"` + (token.data_bytes ? ' … (cut)' : '');
   }
 }
+
+/** The initial state as options name it, of its name without "state". */
+export const contextOf = (name) => ({'script data': 'script', 'cdata section': 'cdata'})[name] ?? name;
 
 export const letter = (group) => String.fromCharCode(65 + group);
 

@@ -1,9 +1,9 @@
-"""What axe-core finds on the pages. It is pinned in axe/package-lock.json, and fetched by npm."""
+"""The findings of axe-core on the pages. npm fetches it, pinned in axe/package-lock.json."""
 
 import npm
 from layout_cases import PAGES, InPages
 
-# What is made in one way is looked at a few times: axe takes time in proportion to the elements.
+# Elements that are made in one way are looked at a few times: axe takes time in proportion to the elements.
 FEW = ("for (const [each, most] of [['.entry', 6], ['tbody tr', 12], ['section.document', 3], ['main > section > *', 40]])"
        " document.querySelectorAll(each).forEach((e, i) => i >= most && e.remove())")
 RUN = ("return axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations.filter((v) => ['serious', 'critical'].includes(v.impact))"

@@ -1,4 +1,4 @@
-"""What the Nu HTML checker (npm vnu-jar, which needs Java) finds on every page of the site, and in reports of the program."""
+"""The findings of the Nu HTML checker (npm vnu-jar, which needs Java) on every page of the site, and in reports of the program."""
 
 import json
 import re
@@ -24,7 +24,7 @@ def reason_to_skip():
 
 
 def checked(folder):
-    """What the checker says of every page in a folder: (page, line, words)."""
+    """Returns what the checker says of every page in a folder: (page, line, words)."""
     done = subprocess.run(["java", "-Xss8m", "-jar", npm.fetched(*VNU)[0], "--format", "json", "--exit-zero-always", "--skip-non-html", folder],
                           capture_output=True, text=True, check=False)
     return [(one["url"].rsplit("/", 1)[-1], one.get("lastLine"), one["message"]) for one in json.loads(done.stderr)["messages"]

@@ -1,12 +1,19 @@
-"""What the engine does in pages besides comparing: steps, history, smaller texts, exercises, the browser's own version."""
+"""Everything that the engine does in pages besides comparing: steps, history, smaller texts, exercises, the browser's own version."""
 
 import json
 import re
+import shlex
+import shutil
 import subprocess
+import sys
 import urllib.parse
 
-from playground_cases import REPORT, InPlayground
-from served import PROGRAM, STATUS
+from playground_cases import ACTIVE, HOSTILE, REPORT, InPlayground
+from served import PROGRAM, ROOT, STATUS
+
+import npm_modules
+
+MARKER = "<!DOCTYPE html><title>t</title><body><i id=in></i>"
 
 
 class Engine(InPlayground):
@@ -181,7 +188,7 @@ class Engine(InPlayground):
         self.assertRegex(said, r"^4:10 .*tag-nam.*tag-name")
         self.until("return document.querySelector('#status').textContent.includes('The 5 versions')")
         self.browser.click("#own-mistakes button")
-        self.assertEqual(self.browser.run("const o = document.querySelector('#own-text'); return [document.activeElement.id, o.value.slice(o.selectionStart, o.selectionStart + 6)]"),
+        self.assertEqual(self.browser.run("const o = document.querySelector('#own-text'); return [document.activeElement.id.replace('own-editor', 'own-text'), o.value.slice(o.selectionStart, o.selectionStart + 6)]"),
                          ["own-text", "states"])
         self.browser.press("right")
         self.until("return location.hash.includes('s=') && document.body.dataset.followed === document.querySelector('#report').dataset.number")
@@ -211,6 +218,150 @@ class Engine(InPlayground):
         self.put("<p>x")
         self.compared(4)
         self.until("return document.querySelector('#tree-shown').innerText.includes('group A sees: 2007, 2009, 8.2.4, 13.2.5, living.')")
+        # A browser takes minutes for a tree that repeats open elements, and the page waits for it.
+        self.put("<p>" + "".join(f"<b a={i}>" for i in range(1500)) + "<p>x" * 4000)
+        self.until("return document.querySelector('#tree-shown').innerText.includes('repeat them more than a million times')")
+
+    SAID = "const t = document.querySelector('#tree-shown'); return t.querySelector('table') && t.innerText"
+
+    def skip_without_readers(self):
+        if not (self.site / "readers").is_dir():
+            self.skipTest("the site was made without the parsers, which npm has")
+
+    def beside(self, text):
+        """Returns what is said, and the cells of each row by its head, with parse5 and htmlparser2."""
+        self.open_text(text, "&p=parse5,htmlparser2&o=tree")
+        said = self.until(self.SAID)
+        rows = self.browser.run("return Array.from(document.querySelectorAll('#tree-shown tr'), (row) => Array.from(row.cells, (cell) => cell.innerText.trim()))")
+        return said, {row[0]: row[1:] for row in rows}
+
+    def test_other_parsers_beside_the_versions(self):
+        self.skip_without_readers()
+        said, rows = self.beside("x<!--a--!><b>-->y")
+        for name in ("This browser", "parse5 8.1.1", "htmlparser2 12.0.0"):
+            self.assertIn(f"{name} sees what group B sees: 8.2.4, 13.2.5, living.", said)
+        self.assertEqual(rows["versions"], ["as this browser", "as parse5 8.1.1", "as htmlparser2 12.0.0", "sees"])
+        self.assertEqual(rows["parse5 8.1.1"][:3], ["yes", "—", "yes"])
+        self.assertEqual(rows["A 2007, 2009"], ["no", "no", "no", '"x" comment "a--!><b>" "y"'])
+        # A deviation of htmlparser2 that docs/parsers.md lists.
+        self.assertIn("\n- markup `<a a \\u0000>z`\n", (ROOT / "docs/parsers.md").read_text(encoding="utf-8").partition("## htmlparser2 12.0.0")[2].partition("\n## ")[0])
+        said, rows = self.beside("<a a \0>z")
+        self.assertIn("parse5 8.1.1 sees what group A sees: 2007, 2009, 8.2.4, 13.2.5, living.", said)
+        self.assertIn("htmlparser2 12.0.0 sees something that no chosen version sees.", said)
+        self.assertEqual([rows[name][-1] for name in ("parse5 8.1.1", "htmlparser2 12.0.0")], ['<a a="" \ufffd=""> "z"', '<a a="" \\u0000=""> "z"'])
+        # parse5 acts as if scripts ran, and the others do not; each agrees with versions that do as it does.
+        said, rows = self.beside("<noscript><b>x")
+        for name in ("This browser", "parse5 8.1.1", "htmlparser2 12.0.0"):
+            self.assertIn(f"{name} sees what group A sees: 2007, 2009, 8.2.4, 13.2.5, living.", said)
+        self.assertIn("parse5 8.1.1 reads as if scripts ran", said)
+        self.assertEqual([rows[name][-1] for name in ("this browser", "parse5 8.1.1")], ['<noscript> <b> "x"', '<noscript> "<b>x"'])
+        self.assert_silent()
+
+    def test_what_other_parsers_see_is_what_their_adapters_see(self):
+        self.skip_without_readers()
+        if not shutil.which("node"):
+            self.skipTest("there is no node")
+        packages = npm_modules.installed(PROGRAM).parent
+        agreed = set()
+        for text in ("x<!--a--!><b>-->y", "<a a \0>z", "<script>\0z", "<?x y>z", "<svg><a xlink:href=x>&notin;", "<a b=1 b=2 /c>&#0;\rx"):
+            said, _ = self.beside(text)
+            for name in ("parse5", "htmlparser2"):
+                report = self.of_program("".join(f"\\u{{{ord(one):x}}}" for one in text), "--escaped", "--versions", "living", "--adapter",
+                                         shlex.join(["node", str(ROOT / f"adapters/{name}.mjs"), str(packages)]))
+                agrees = report["total"]["divergences"] == 0
+                self.assertEqual(bool(re.search(rf"^{name} [\d.]+ sees what group . sees: .*living", said, re.M)), agrees, (name, text))
+                agreed.add((name, agrees))
+        self.assertEqual(len(agreed), 4)
+
+    def test_a_parser_is_loaded_when_it_is_chosen(self):
+        self.skip_without_readers()
+        before = len(self.asked)
+        self.open_text("<p>x")
+        self.browser.run("document.querySelector('#tree summary').focus()")
+        self.browser.press("enter")
+        self.until(self.SAID)
+        self.assertEqual([path for path in self.asked[before:] if path.startswith("/readers/")], [])
+        self.browser.press("tab", "tab", "space")  # a link, and the first box
+        self.until("const t = document.querySelector('#tree-shown'); return t.innerText.includes('parse5 8.1.1 sees what group A sees') && location.hash.includes('&p=parse5')")
+        asked = [path for path in self.asked[before:] if path.startswith("/readers/")]
+        self.assertIn("/readers/parse5.mjs", asked)
+        self.assertEqual([path for path in asked if "htmlparser2" in path], [])
+        self.assert_silent()
+        # The link has the choice, and an example leaves it.
+        address = self.browser.run("return location.href")
+        self.browser.visit("about:blank")
+        self.browser.visit(address)
+        self.until(self.SAID + " && t.innerText.includes('parse5 8.1.1 sees')")
+        boxes = "return Array.from(document.querySelectorAll('#readers input'), (box) => box.checked)"
+        self.assertEqual(self.browser.run(boxes), [True, False])
+        self.browser.run("const e = document.querySelector('#examples'); e.selectedIndex = 1; e.dispatchEvent(new Event('change', {bubbles: true}))")
+        self.until("return document.querySelector('#input').value !== '<p>x'")
+        self.assertEqual(self.browser.run(boxes), [True, False])
+        self.open_text("<p>x", "&o=tree")
+        self.assertEqual(self.browser.run(boxes), [False, False])
+        # A parser that is not here is told.
+        self.browser.visit("about:blank")
+        self.visit("playground.html#text=%3Cp%3Ex&p=parse5,nosuch,%3Cb%3E")
+        self.until("return document.querySelector('#status').textContent.includes('The link names parsers that are not here: nosuch. ')")
+        self.assertEqual(self.browser.run(boxes), [True, False])
+
+    def test_a_hostile_text_acts_in_no_parser(self):
+        self.skip_without_readers()
+        self.visit("playground.html#text=x&p=parse5,htmlparser2&o=tree")
+        self.until(self.SAID)
+        self.put(HOSTILE)
+        self.compared(len(HOSTILE.encode()))
+        self.until(self.SAID + " && t.innerText.includes('parse5 8.1.1') && t.innerText.includes('iframe')")
+        self.assertEqual(self.browser.run(ACTIVE), 0)
+        self.assertIsNone(self.browser.run("return window.hacked ?? null"))
+        self.assertEqual(self.browser.run("return /[\\u202a-\\u202e\\u2066-\\u2069\\0\\x1b]/.test(document.querySelector('main').innerText)"), False)
+        self.assertEqual([one for one in self.browser.requests() if "hacked" in one], [])
+        # Trees that are larger by the square: what is asked next ends the question before it, and a limit of time ends one that nothing follows.
+        self.browser.run(
+            "window.said = []; const long = '<p>' + Array.from({length: 3000}, (_, i) => `<b a=${i}>`).join('') + '<p>x'.repeat(15000);"
+            "import('./readers.mjs').then(async ({setUpReaders}) => {"
+            "  const [parser] = setUpReaders().chosen(); const tell = (of) => of.then(({events}) => said.push(events.length), ({message, isOld}) => said.push(isOld ? 'old' : message));"
+            "  await tell(parser.read('x')); const first = tell(parser.read(long)); await tell(parser.read('x')); await first; await tell(parser.read(long)); await tell(parser.read('x')); said.push('end'); })")
+        self.assertEqual(self.until("return window.said.at(-1) === 'end' && window.said"), [4, "old", 4, "it had not answered after 5 s", 4, "end"])
+
+    def paste(self, words, *lines):
+        self.browser.run("const a = document.querySelector('#answer'); a.value = arguments[0]; a.dispatchEvent(new Event('input'))", "\n".join(lines))
+        return self.until(f"{self.SAID} && t.innerText.includes(arguments[0]) && t.innerText", words)
+
+    def test_an_answer_that_is_pasted_is_compared(self):
+        self.open_text("x<!--a--!><b>-->y", "&o=tree")
+        self.until(self.SAID)
+        self.browser.run("window.copied = null; navigator.clipboard.writeText = async (text) => { window.copied = text; }; document.querySelector('#paste').open = true")
+        self.browser.click("#copy-question")
+        question = json.loads(self.until("return window.copied"))
+        self.assertEqual(question["input"], MARKER + "x<!--a--!><b>-->y")
+        # As an adapter prints it, with what it prints before; then the events alone.
+        done = subprocess.run([sys.executable, ROOT / "adapters/html-parser.py"], input=json.dumps(question) + "\n", capture_output=True, text=True, check=True)
+        said = self.paste("html.parser", "A notice", *done.stdout.splitlines())
+        version = json.loads(done.stdout.splitlines()[0])["version"]
+        self.assertRegex(said, rf"html\.parser {re.escape(version)} sees what group [AB] sees")  # it depends on its age
+        events = [["S", "i", [["id", "in"]]], ["T", "x"], ["C", "a--!><b>", {"at": [1, 2]}], ["T", "y"], ["E", "i"]]
+        self.paste("your parser sees what group A sees: 2007, 2009.", json.dumps(events))
+        # Whatever is wrong is told, and the others are compared.
+        first = json.dumps({"adapter": 1, "name": "mine\u202e<img src=x onerror=hacked=1>", "comments": False})
+        answer = json.dumps({"id": question["id"], "events": events})
+        for words, *lines in (("there is no answer in it", "{}"), ("there is no answer in it", "nonsense"), ("there is no answer in it", "null"), ("line 1 is no JSON", '{"id": '), ("event 1 begins with none of the letters", '[["X"]]'),
+                              ("event 2: its name is not a string", '[["T", ""], ["S", 1]]'), ("event 1: its attributes are not an array of pairs of strings", '[["S", "a", [["b"]]]]'), ("event 1 is no array", '{"events": [1]}'), ('"events" is no array', '{"events": 1}'),
+                              ("the parser gave up: no\\u202e", '{"error": "no\u202e"}'), ("it answers another question", '{"id": "t0", "events": []}'), ('its first line says "comments": false', first, answer)):
+            said = self.paste(words, *lines)
+            self.assertIn("This browser sees what group B sees", said)
+            self.assertEqual(self.browser.run("return document.querySelectorAll('#tree-shown tbody tr').length"), 3)
+        self.paste("mine\\u202e<img src=x onerror=hacked=1> sees what group A sees", first.replace("false", "true"), answer)
+        self.assertEqual(self.browser.run(ACTIVE), 0)
+        # It is the answer to one text.
+        self.put("<p>x")
+        self.compared(4)
+        self.until(self.SAID + " && t.innerText.includes('the text has changed since its answer was pasted')")
+        self.paste("your parser sees what group A sees: 2007, 2009, 8.2.4, 13.2.5, living.", '[["S", "p", []], ["T", "x"]]')
+        self.put("<p>xy")
+        self.compared(5)
+        self.until(self.SAID + " && t.innerText.includes('the text has changed since its answer was pasted')")
+        self.assert_silent()
 
     def begin_the_course(self, page="course/4.html"):
         self.visit(page)
@@ -251,6 +402,83 @@ class Engine(InPlayground):
         self.browser.run("localStorage.setItem('specdrift.progress', '[1')")  # what another page of the host may leave there
         self.visit("course.html")
         self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 21')")
+        self.assert_silent()
+
+    def check_files(self, files):
+        """The cells of the table that the teacher's page makes of files, by name, and what it says."""
+        self.visit("course/check.html")
+        self.browser.run("const d = new DataTransfer(); for (const [name, text] of arguments[0]) d.items.add(new File([text], name));"
+                         "const i = document.querySelector('#files'); i.files = d.files; i.dispatchEvent(new Event('change'))", list(files.items()))
+        said = self.until("const s = document.querySelector('#checked').textContent; return s.includes(' checked') && s")
+        return self.browser.run("return Array.from(document.querySelectorAll('#results tbody tr'), (row) => Array.from(row.cells, (cell) => cell.textContent))"), said
+
+    def test_results_are_handed_in_and_checked(self):
+        self.begin_the_course()
+        for index, letter in enumerate("BBAAA"):
+            self.browser.type(f"#exercise-4-prediction label:nth-of-type({index + 1}) select", letter)
+        self.browser.click("#exercise-4-prediction button")
+        self.browser.type("#exercise-4-shortest textarea", "<!----!")
+        self.until("return document.querySelector('#progress').textContent.startsWith('2 of 21 exercises solved, 1 by the shortest text')")
+        self.browser.type("#hand-in-name", "Ada")
+        self.browser.run("window.made = ''; URL.createObjectURL = (blob) => { blob.text().then((text) => { window.made = text; }); return 'about:blank#'; };"
+                         "HTMLAnchorElement.prototype.click = function () { window.download = this.download; };"
+                         "Array.from(document.querySelectorAll('#progress button')).find((e) => e.textContent === 'Save as a file').click()")
+        made = self.until("return window.made")
+        self.assertEqual(self.browser.run("return window.download"), "specdrift-results-Ada.json")
+        saved = json.loads(made)
+        self.assertEqual(saved["exercises"], {"4-prediction": {"right": True, "guess": [0, 0, 1, 1, 1]}, "4-shortest": {"best": 7, "text": "<!----!"}})
+
+        def rule(target):
+            return {"right": True, "rows": [f'<on input="-"> <switch to="{target}"/> </on>']}
+        forged = {**saved, "name": "=1+1\u202e<img src=x onerror=alert(1)>", "class": "<b>", "exercises": {
+            "4-prediction": {"right": True, "guess": [0, 1, 2, 3, 4]}, "4-shortest": {"best": 1, "text": "<a>"}, "3-prediction": {"right": True}, "2-prediction": {"right": False},
+            "pair-2007-2009": {"best": 3, "text": "<a\x0b<b>"}, "rule-comment-end-dash": rule("comment"), "rule-comment-end": 7, "toString": {"right": True}}}
+        rows, said = self.check_files({
+            "ada.json": made, "=forged.json": json.dumps(forged), "rule.json": json.dumps({**saved, "exercises": {"rule-comment-end-dash": rule("comment-end")}}),
+            "two.json": json.dumps({**saved, "exercises": {"rule-comment-end-dash": {"right": True, "rows": [rule("comment-end")["rows"][0] + "<!-- -->" + rule("comment-end")["rows"][0]]}}}),
+            "none.json": "{", "other.json": '{"schema": "specdrift/tokens"}', "newer.json": '{"schema": "specdrift/results", "schema_version": 2}',
+            "empty.json": '{"schema": "specdrift/results", "schema_version": 1}'})
+        self.assertEqual(rows, [
+            ["ada.json", "Ada", "", "2 of 21", "1", "", "", ""],
+            ["=forged.json", "=1+1\\u202e<img src=x onerror=alert(1)>", "<b>", "1 of 21", "0", "2-prediction", "4-prediction 4-shortest rule-comment-end-dash", "3-prediction"],
+            ["rule.json", "Ada", "", "1 of 21", "0", "", "", ""],
+            ["two.json", "Ada", "", "0 of 21", "0", "", "rule-comment-end-dash", ""],
+            ["none.json", 'It is no JSON: it is not what "Save as a file" makes.'], ["other.json", "It holds no results of the course."],
+            ["newer.json", "It is from a newer edition of this site."], ["empty.json", "It has no exercises."]])
+        self.assertEqual(said, "4 files checked, 4 refused.")
+        self.browser.run("window.made = ''; URL.createObjectURL = (blob) => { blob.text().then((text) => { window.made = text; }); return 'about:blank#'; };"
+                         "HTMLAnchorElement.prototype.click = () => {}; document.querySelector('#table').click()")
+        table = self.until("return window.made").splitlines()
+        self.assertEqual((len(table), table[1]), (5, '"ada.json","Ada","","2 of 21","1","","",""'))
+        self.assertTrue(table[2].startswith('"\'=forged.json","\'=1+1\u202e<img'))
+        # The page of a browser about ill-formed XML has a style of its own, which the policy refuses.
+        self.assertEqual([one for one in self.browser.log("browser") if "delta.mjs" not in one["message"]], [])
+        self.assert_silent()
+
+    def test_a_class_has_a_link(self):
+        self.begin_the_course()
+        self.visit("course/check.html")
+        self.browser.type("#class-name", "Parsing & A")
+        self.browser.run("for (const box of document.querySelectorAll('#lessons input')) box.checked = ['1', '4'].includes(box.value);"
+                         "document.querySelector('#lessons').dispatchEvent(new Event('change'))")
+        address = self.browser.run("return document.querySelector('#class-link a').href")
+        self.assertEqual(address, self.address + "course.html#class=Parsing+%26+A&lessons=1%2C4")
+        self.browser.visit(address)
+        shown = "return Array.from(document.querySelectorAll('.doors > [id^=lesson-]')).filter((e) => e.offsetParent).map((e) => e.id)"
+        self.until("return document.querySelector('#class')")
+        self.assertEqual(self.browser.run(shown), ["lesson-1", "lesson-4"])
+        self.assertEqual(self.browser.run("return document.querySelector('#class').textContent"), "Class Parsing & A: lessons 1, 4. Leave it")
+        self.visit("course/4.html")  # the name stays with the browser
+        self.until("return document.querySelector('#class b')?.textContent === 'Parsing & A'")
+        self.browser.click("#class button")
+        self.visit("course.html")
+        self.until("return document.querySelector('#progress')")
+        self.assertEqual((len(self.browser.run(shown)), self.browser.run("return document.querySelector('#class')")), (8, None))
+        self.browser.run("localStorage.setItem('specdrift.class', '{\"name\": 7, \"lessons\": 5}')")  # what another page of the host may leave there
+        self.visit("course.html?again")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 21')")
+        self.assertEqual(len(self.browser.run(shown)), 8)
+        self.browser.run("localStorage.clear()")
         self.assert_silent()
 
     def test_every_lesson_asks_and_checks_a_prediction(self):

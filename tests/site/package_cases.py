@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -13,11 +14,58 @@ import npm
 from served import PROGRAM, ROOT, readable
 
 TYPESCRIPT = ("site/typescript", "typescript/lib/tsc.js")
-HOLDS = ["LICENSE", "README.md", "help.json", "package.json", "program.mjs", "specdrift-proofs.wasm", "specdrift.d.mts", "specdrift.mjs", "specdrift.wasm"]
+HOLDS = ["LICENSE", "README.md", "adapter.mjs", "help.json", "package.json", "parsers.mjs", "program.mjs", "specdrift-proofs.wasm", "specdrift.d.mts", "specdrift.mjs", "specdrift.wasm"]
 LOADED = ("import {readFileSync} from 'node:fs'; import {fileURLToPath} from 'node:url'; import {load, SpecificationError} from 'specdrift';\n"
           "const specdrift = await load(readFileSync(fileURLToPath(import.meta.resolve('specdrift/specdrift.wasm'))));\n")
+PARSE5 = ("tree/parse5", "parse5/dist/index.js")
+# A parser of a few lines, which deviates a lot.
+OWN = r"""
+const TOKEN = /<!--([^]*?)-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:=(?:"[^"]*"|[^\s>"]*))?)*)\s*>|[^<]+|</gi;
+export const capabilities = {name: 'own', version: '1', level: 'tokens'};
+export default function own(input) {
+  return [...input.matchAll(TOKEN)].filter(([whole]) => !/^<!doctype/i.test(whole)).map(([whole, comment, end, name, attributes]) =>
+    comment !== undefined ? ['C', comment] : name === undefined ? ['T', whole] : end ? ['E', name.toLowerCase()]
+      : ['S', name.toLowerCase(), [...attributes.matchAll(/([a-z-]+)(?:=(?:"([^"]*)"|(\S*)))?/gi)].map(([, one, quoted, bare]) => [one, quoted ?? bare ?? ''])]);
+}
+"""
+# The same as a process, which from a question on does something else.
+HOSTILE = """
+import {createInterface} from 'node:readline';
+import {existsSync, openSync, writeFileSync, writeSync} from 'node:fs';
+import own, {capabilities} from './own.mjs';
+const [behaviour, ...rest] = process.argv.slice(2);
+const again = `again-${process.ppid}-${behaviour}`;  // of the program that asks: no shell is between
+const say = (...lines) => writeSync(1, lines.join('\\n') + '\\n');
+if (behaviour === 'silent') setInterval(() => {}, 1000);
+else if (behaviour === 'no JSON') say('{"adapter": oops');
+else if (behaviour === 'another protocol') say('{"adapter":9,"name":"x"}');
+else if (behaviour === 'held') setInterval(() => {}, 1000), writeSync(openSync(rest[0], 'w'), 'x');
+else if (behaviour === 'dead' || existsSync(again)) {
+  process.stderr.write('boom \\u001b[31m\\n    at x.mjs:1\\n');
+  process.exit(3);
+} else {
+  say('a notice', JSON.stringify({adapter: 1, ...capabilities}));
+  let asked = 0;
+  for await (const line of createInterface({input: process.stdin})) {
+    const {id, input} = JSON.parse(line);
+    const events = own(input);
+    if (++asked < (behaviour === 'untested' ? 2 : 15)) say(JSON.stringify({id, events}));
+    else if (behaviour === 'dies') process.exit(3);
+    else if (behaviour === 'dies for good') writeFileSync(again, ''), process.exit(3);
+    else if (behaviour === 'killed') process.kill(process.pid, 'SIGKILL');
+    else if (behaviour === 'floods') for (let i = 0; i < 300; ++i) say('x'.repeat(65536));
+    else if (behaviour === 'lone surrogates') say(JSON.stringify({id, events: [...events, ['S', '\\ud800x', [['\\udfff', '\\ud800']]], ['T', '\\udc00']]}));
+    else if (behaviour === 'no UTF-8') writeSync(1, Buffer.from(`{"id":"${id}","events":[["T","\\xff"]]}\\n`, 'latin1'));
+    else if (behaviour === 'in pieces') {
+      for (const piece of JSON.stringify({id, events}).match(/[^]{1,7}/g)) writeSync(1, piece);
+      say('', 'then a notice');
+    } else say({'wrong JSON': '{"id": oops', 'no events': `{"id":"${id}"}`, 'wrong events': `{"id":"${id}","events":[["S"],7]}`, 'another id': '{"id":"x","events":[]}',
+      untested: `{"id":"${id}","events":[["T","other"]]}`, declines: `{"id":"${id}","error":"too \\\\u001b[31mhard"}`}[behaviour]);
+  }
+}
+"""
 TYPED = """
-import {load, SpecificationError, type Report, type Specdrift} from 'specdrift';
+import {load, ParserError, SpecificationError, type Report, type Specdrift} from 'specdrift';
 const specdrift: Specdrift = await load(new Uint8Array());
 const report: Report = JSON.parse(specdrift.compare('x', {versions: ['2007', 'living'], errors: true, format: 'json', most: 3}));
 for (const finding of report.documents[0].findings)
@@ -26,6 +74,9 @@ specdrift.trace('x', {begin: 0, end: 1}).length; specdrift.blame('x', {facet: 't
 specdrift.explain('x', {class: 'a'}).length; specdrift.minimize(new Uint8Array(), {severity: 'markup'}).length;
 specdrift.describe({versions: ['2009']}).length; specdrift.history({state: ['data'], words: ['nul'], format: 'text', timeline: true, width: 60}).length;
 specdrift.states({versions: ['2009', 'living'], summary: true}).length; specdrift.lesson({lesson: '1', answers: true}).length; specdrift.lines('a b', {width: 40}).length;
+specdrift.identify((input) => [['T', input]], {capabilities: {name: 'x'}, format: 'text', quick: true, known: []}).length;
+specdrift.askParsers('identify', {parsers: [{command: 'x'}]}, (what, parser, words) => what + parser.toFixed() + words, {format: 'sarif'}).length;
+new ParserError('x').hint.length;
 specdrift.tokens('x', 'living').length; specdrift.suite('x', 'living', {name: 'n', context: 'rcdata'}).length;
 try { specdrift.compare('x', {specification: '<x/>'}); } catch (problem) {
   if (problem instanceof SpecificationError) { const line: number = problem.mistakes[0].line; line.toFixed(); }
@@ -65,7 +116,7 @@ class Package(unittest.TestCase):
     def test_what_it_holds(self):
         self.assertEqual(sorted(one["path"] for one in self.packed["files"]), HOLDS)
         self.assertEqual(sorted(path.name for path in (self.folder / "node_modules/specdrift").iterdir()), HOLDS)
-        self.assertLess(self.packed["size"], 2_700_000)  # two modules
+        self.assertLess(self.packed["size"], 2_850_000)  # two modules
         release = re.search(r"^  version: '([^']+)'|version: '([^']+)'", (ROOT / "meson.build").read_text(), re.M)
         self.assertEqual(self.packed["version"], release[1] or release[2])
 
@@ -83,6 +134,10 @@ class Package(unittest.TestCase):
         said = self.node(LOADED + "for (const options of [{versions: ['x']}, {specification: '<x/>'}]) try { specdrift.compare('x', options); }"
                          " catch (problem) { console.log(problem instanceof SpecificationError, problem.message); }")
         self.assertRegex(said, r"^false no such version: 'x'.*\ntrue 1:1: ")
+        # Nothing else is read as an empty text.
+        said = self.node(LOADED + "for (const text of [7, null, undefined, {}, new ArrayBuffer(3), new Uint16Array(3)]) try { console.log(specdrift.compare(text)); }"
+                         " catch (problem) { console.log(problem.message); }")
+        self.assertEqual(said, "specdrift: a text is a string or a Uint8Array\n" * 6)
 
     def program(self, *arguments, columns="80", **how):
         return subprocess.run(["npx", "--offline", "--no-install", "specdrift", *arguments], cwd=self.folder, capture_output=True, check=False,
@@ -163,6 +218,96 @@ class Package(unittest.TestCase):
         self.assertIn(b"no such state", said)
         # Nothing is drawn here, and dot says what could be.
         self.assertEqual(self.program("states", "living", "--format", "svg").returncode, 2)
+
+    def test_it_asks_the_parsers_that_the_other_one_asks(self):
+        for name, text in (("own.mjs", OWN), ("hostile.mjs", HOSTILE)):
+            (self.folder / name).write_text(text, encoding="utf-8")
+        own = ("--adapter", "node node_modules/specdrift/adapter.mjs own.mjs")
+        (self.folder / "own.xml").write_text('<specification version="mine" base="living" title="t" organisation="me" date="2026" earliest="2026-01-01" latest="2026-01-01"'
+                                             ' source="none" section="x" errors="named"><alter states="before-attribute-name"><extend row="TAB" input="VT"/></alter></specification>', encoding="utf-8")
+        report = json.loads(self.both("identify", "--quick", "--format=json", *own).stdout)
+        first, *_ = [one["id"] for one in report["parsers"][0]["deviations"]]
+        (self.folder / "known.txt").write_text(f"# some\r\n{first}\r\ntext:gone\n", encoding="utf-8")
+        for options in (("--format", "html"), ("--format", "junit"), ("--color", "always", "--width", "50"), ("--known", "known.txt", "--spec", "own.xml", "--format", "sarif")):
+            self.assertEqual(self.both("identify", "--quick", *own, *options).returncode, 1, options)
+        self.assertIn(b"not found any more: text:gone", self.program("identify", "--quick", *own, "--known", "known.txt").stderr)
+        # A command, a function, a module, and what is known of none.
+        direct = self.both("identify", "--quick", "--", "node", "node_modules/specdrift/adapter.mjs", "own.mjs").stdout
+        self.assertEqual(self.program("identify", "--quick", "--adapter-module", "own.mjs").stdout, direct)
+        # It may print.
+        (self.folder / "loud.mjs").write_text("import own from './own.mjs'; export {capabilities} from './own.mjs'; console.log('begun');\n"
+                                              "export default (input) => { console.log('{\"id\":\"x\"}'); process.stdout.write('{'); return own(input); }", encoding="utf-8")
+        self.assertEqual(self.program("identify", "--quick", "--adapter-module", "loud.mjs").stdout, direct)
+        proofs = LOADED.replace("specdrift.wasm", "specdrift-proofs.wasm").replace("SpecificationError", "ParserError")
+        asked = proofs + "import own, {capabilities} from './own.mjs';\n"
+        self.assertEqual(self.node(asked + "process.stdout.write(specdrift.identify(own, {capabilities, quick: true, format: 'text', width: 80}))"), direct.decode())
+        said = self.node(asked + "for (const parse of [async () => [], () => 1, () => { throw new Error('no'); }, () => { const x = []; x.push(x); return x; }, () => [],"
+                         " () => { throw Object.create(null); }, () => ({toJSON() {}}), (input) => { specdrift.describe(); return own(input); }])"
+                         " try { specdrift.identify(parse, {quick: true}); } catch (trouble) { console.log(trouble instanceof ParserError, trouble.message); }\n"
+                         "console.log(JSON.parse(specdrift.identify(own, {capabilities, quick: true})).parsers[0].name)")
+        whys = ("a promise", "neither events", "gives up: no", "circular", "it makes nothing", "no words", "no object in JSON", "in the middle of a task", "own")
+        for line, why in zip(said.splitlines(), whys, strict=True):
+            self.assertIn(why, line)
+            self.assertTrue(why == "own" or line.startswith("true "), line)
+        # An exception of the caller leaves the module, which works after it.
+        self.assertEqual(self.node(asked + "try { specdrift.askParsers('identify', {parsers: [{command: 'x'}]}, () => { throw new Error('mine'); }); } catch (trouble) { console.log(trouble.message); }\n"
+                                   "process.stdout.write(specdrift.identify(own, {capabilities, quick: true, format: 'text', width: 80}))"), "mine\n" + direct.decode())
+        # A word that is too long for a file is no file.
+        self.assertEqual(self.program("identify", "--quick", "--adapter", f"{own[1]} # {'x' * 300}").stdout, direct)
+        self.assertIn("is asked by specdrift-proofs.wasm", self.node(LOADED + "try { specdrift.identify(() => []); } catch (trouble) { console.log(trouble.message); }"))
+        # A failure is the same in the report, or told in the same words; one parser that does not work is no reason to keep back what others said.
+        def hostile(*behaviours):
+            return [word for behaviour in behaviours for word in ("--adapter", f"exec node hostile.mjs '{behaviour}'")]
+
+        wrong = hostile("dies", "killed", "lone surrogates", "in pieces", "declines", "floods", "wrong JSON", "no events", "wrong events", "another id", "no UTF-8")
+        report = json.loads(self.both("identify", "--quick", "--timeout", "30", "--format", "json", *wrong).stdout)
+        self.assertEqual(len(report["parsers"]), len(wrong) // 2)
+        none = hostile("dies for good", "untested", "no JSON", "another protocol", "dead")
+        arguments = ("identify", "--quick", "--timeout", "30", *own, *none)
+        native = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, check=False, env={**os.environ, "COLUMNS": "10000"})
+        done = self.program(*arguments)
+        self.assertEqual((done.returncode, done.stdout), (2, direct))
+        self.assertNotIn(b"\x1b", done.stderr)
+        told = [[line for line in one.stderr.replace(b"\\u{1b}", b"\\u001b").splitlines() if line.startswith((b"specdrift:", b"  "))] for one in (done, native)]
+        self.assertEqual(*told)
+        self.assertEqual(done.stderr.count(b"specdrift: exec node hostile.mjs"), len(none) // 2)
+        for why in ("no answer to 8 probes in a row", "fails the self-test", "not JSON", "of the protocol", "boom"):
+            self.assertIn(why, done.stderr.decode())
+        self.assertIn(b"no answer within 0.6 s", self.both("identify", "--timeout", "0.1", *hostile("silent")).stderr)
+        for arguments, why in (((), "no adapter is named"), (("--quick", "--full", "--", "x"), "do not go together"), (("--timeout", "0", "--", "x"), "from 0.001"),
+                               (("--", "./no-such-program"), "no such program"), (("--", "./own.mjs/x"), "own.mjs/x: it cannot be run: spawn"), (("--adapter", ""), "the command is empty"), (("--adapter-module", "absent.mjs"), "no such file"),
+                               (("--format", "pdf", *own), "no format"), (("--learn", *own), "no such option"), (("--adapter-module", "own.xml"), "no first line"),
+                               (("--spec", "hostile.mjs", *own), "1:")):
+            done = self.program("identify", *arguments)
+            self.assertEqual((done.returncode, done.stdout, why in done.stderr.decode()), (2, b"", True), (arguments, done.stderr))
+            self.assertNotIn(b"--text", done.stderr)  # there is no such option here
+        for verb in (("identify", "--help"), ("help", "identify")):
+            said = self.program(*verb).stdout
+            self.assertIn(b"--adapter-module FILE\n", said)
+            self.assertNotIn(b"--learn", said)
+
+    @unittest.skipIf(os.name == "nt", "pipes have no names there")
+    def test_a_parser_ends_with_the_program(self):
+        for name, text in (("own.mjs", OWN), ("hostile.mjs", HOSTILE)):
+            (self.folder / name).write_text(text, encoding="utf-8")
+        for which in (signal.SIGINT, signal.SIGTERM):
+            pipe = self.folder / f"pipe{which}"
+            os.mkfifo(pipe)
+            with subprocess.Popen(["node", "node_modules/specdrift/program.mjs", "identify", "--adapter", f"node hostile.mjs held {pipe}; true"], cwd=self.folder,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+                with open(pipe, "rb", buffering=0) as reader:
+                    self.assertEqual(reader.read(1), b"x")
+                    program.send_signal(which)
+                    self.assertEqual((program.wait(), program.stdout.read()), (-which, b""))
+                    self.assertEqual(reader.read(1), b"")  # nobody holds its other end
+
+    def test_it_asks_an_adapter_of_the_repository(self):
+        parse5, why_not = npm.fetched(*PARSE5)
+        if why_not:
+            self.skipTest(f"parse5 cannot be had of npm: {why_not}")
+        command = ("node", str(ROOT / "adapters/parse5.mjs"), str(parse5.parents[3]))
+        for options in ((), ("--format", "json")):
+            self.assertIn(b"parse5", self.both("identify", *options, "--", *command).stdout)
 
     def test_its_program_refuses_what_it_cannot_do(self):
         (self.folder / "wide.html").write_bytes("a".encode("utf-16"))

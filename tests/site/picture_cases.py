@@ -6,7 +6,7 @@ against the stored ones nearby, and the reverse. How far two pictures are apart 
 
 Measured on eight pages at the three widths: another family of fonts (serif, Lato), letters .15 px further apart, lines of 1.6, one line more and half a pixel of displacement move
 a picture by at most 0.028. A theme that is lost moves it by 1, links of the head one under the other by 0.016 to 0.16, a table that is too
-wide for its window by up to 0.18, a map that is lost by 0.19 to 0.28. What moves prose by a few lines, draws sections of prose one on the other, or hides
+wide for its window by up to 0.18, a map that is lost by 0.19 to 0.28. A mistake that moves prose by a few lines, draws sections of prose one on the other, or hides
 one narrow column of text, is not noticed here: the cases of the layout measure boxes.
 """
 
@@ -34,7 +34,7 @@ PAGES = {"playground": "playground.html", "lesson": "course/4.html", "catalogue"
          "entry": "entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html", "history": "history.html", "atlas": "atlas.html", "parsers": "parsers.html",
          "embed": "embed.html", "report": "report.html"}
 FRAME = "<!DOCTYPE html><title>notes</title><style>iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0 }</style><iframe src='playground.html#text=TEXT'></iframe>"
-# What may differ from machine to machine, and mistakes as they are made: the window in which each is looked at, and rules of style.
+# Differences from machine to machine, which are allowed, and mistakes as they are made: the window in which each is looked at, and rules of style.
 BENIGN = {"another font": "html * { font-family: 'DejaVu Serif', serif !important }", "letters further apart": "body { letter-spacing: .15px }",
           "lines further apart": "body { line-height: 1.6 }", "a line more": "h1::after { content: 'one line more'; display: block; font-size: 1rem }"}
 SEEN_BENIGN = (("playground", 360), ("catalogue", 360), ("history", 1400), ("parsers", 768))

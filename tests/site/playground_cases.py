@@ -20,7 +20,7 @@ REPORT = "return document.querySelector('#report').innerText"
 
 
 class InPlayground(Site):
-    """What the cases of the playground share."""
+    """Everything that the cases of the playground share."""
 
     def compared(self, count):
         """Waits for a report of a text of so many bytes, and for its address."""

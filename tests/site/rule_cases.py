@@ -213,6 +213,81 @@ class Rule(InPlayground):
         for tree in trees:
             self.assertRegex(tree, r"(?s)^#data\n<!--.*\n#errors\n.*#document\n\| <!-- .* -->\n\| <html>\n\|   <head>\n\|   <body>")
 
+    IN_EDITOR = "const editor = document.querySelector('#own-editor').shadowRoot; const all = (s) => Array.from(editor.querySelectorAll(s)); "
+    OFFERED = IN_EDITOR + "return all('.cm-tooltip-autocomplete li').map((e) => e.textContent)"
+
+    def open_editor(self):
+        if not (self.site / "codemirror").is_dir():
+            self.skipTest("the site was made without CodeMirror, which npm has")
+        self.open_panel()
+        self.until("return document.querySelector('#own-editor')?.shadowRoot.querySelector('.cm-content')")
+
+    def offered(self, word):
+        """Waits until a completion is offered, and returns all."""
+        self.until(self.OFFERED + ".includes(arguments[0])", word)
+        return self.browser.run(self.OFFERED)
+
+    def test_the_delta_has_an_editor(self):
+        self.open_editor()
+        self.assertFalse(self.browser.run("return document.querySelector('#own-text').checkVisibility()"))
+        # The styles are there, though the policy allows no element with styles.
+        self.assertEqual(self.browser.run(self.IN_EDITOR + "return [editor.adoptedStyleSheets.length, getComputedStyle(editor.querySelector('.cm-content')).whiteSpace]"), [1, "break-spaces"])
+        self.browser.click("#own-editor")
+        self.browser.keys("<")
+        self.assertEqual(self.offered("specification"), ["specification"])
+        self.browser.keys(HEAD[1:-1] + ">\n<alter states=\"comment-en")
+        self.assertEqual(set(self.offered('"comment-end"')) & {'"comment-end-bang"', '"data"'}, {'"comment-end-bang"'})
+        self.browser.keys('d"><add after="!"><on if="')
+        self.offered('"appropriate-end-tag"')  # a condition that rows of this version have
+        self.write(EQUAL.replace("comment-end\"", "coment-end\""))
+        self.until(self.IN_EDITOR + "return all('.cm-lintRange-error, .cm-lintPoint-error').length && all('.cm-lint-marker-error').length")
+        self.assertEqual(self.browser.run(self.IN_EDITOR + "return all('.cm-lineNumbers .cm-gutterElement').map((e) => e.textContent).slice(-1)"), ["2"])
+        self.browser.click("#own-mistakes button")
+        self.assertEqual(self.browser.run(self.IN_EDITOR + "return [document.activeElement.id, editor.activeElement.className.includes('cm-content')]"), ["own-editor", True])
+        self.assert_silent()
+
+    def test_the_editor_and_the_table_show_one_delta(self):
+        self.open_editor()
+        self.write(EQUAL)
+        text = self.IN_EDITOR + "return all('.cm-line').map((e) => e.textContent).join('\\n')"
+        self.becomes(text, EQUAL)
+        self.until(WHOLE, "proved.")
+        # A letter that is typed reaches the table, and the mistake that it makes is gone with it.
+        self.browser.run(self.IN_EDITOR + "editor.querySelector('.cm-content').focus()")
+        self.browser.press("end")
+        self.browser.keys("x")
+        self.until("return document.querySelector('#own-mistakes li') && document.querySelector('#own-text').value.includes('x')")
+        # Tab leaves it.
+        self.browser.press("tab")
+        self.assertNotEqual(self.browser.run("return document.activeElement.id"), "own-editor")
+        self.browser.click("#own-none")
+        self.becomes(text, "")
+        self.assert_silent()
+
+    def test_nothing_hostile_acts_in_the_editor(self):
+        self.open_editor()
+        self.write(HOSTILE)
+        self.until(self.IN_EDITOR + "return all('.cm-line').length > 0 && all('.cm-content')[0].textContent.includes('hacked')")
+        self.assertEqual(self.browser.run(self.IN_EDITOR + "return all('script, img:not(.cm-widgetBuffer), iframe, svg, a, [onerror], [onload]').length"), 0)
+        self.assertEqual(self.browser.run(self.IN_EDITOR + "return /[\\u202a-\\u202e\\u2066-\\u2069\\0\\x1b]/.test(editor.querySelector('.cm-content').textContent)"), False)
+        self.assertIsNone(self.browser.run("return window.hacked ?? null"))
+        self.assert_silent()
+
+    def test_without_the_editor_the_text_area_serves(self):
+        self.browser.devtools("Network.enable")
+        self.browser.devtools("Network.setBlockedURLs", urls=["*/codemirror/*"])
+        try:
+            self.open_panel()
+            self.write(EQUAL.replace("<append", "<apend"))
+            self.assertRegex(self.until("return document.querySelector('#own-mistakes li')?.textContent"), r"^2:\d+ .*apend")
+            self.browser.click("#own-mistakes button")
+            self.assertEqual(self.browser.run("return [document.activeElement.id, document.querySelector('#own-editor')]"), ["own-text", None])
+            self.write(EQUAL)
+            self.until(WHOLE, "proved.")
+        finally:
+            self.browser.devtools("Network.setBlockedURLs", urls=[])
+            self.browser.log("browser")
+
     def test_a_telephone_shows_it(self):
         self.browser.size(390, 800)
         try:

@@ -29,20 +29,30 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+    def log_request(self, *_):
+        self.server.asked.append(self.path)
+
     def end_headers(self):
         self.send_header("Cache-Control", "no-cache")  # else browsers keep what is some minutes old, and a case depends on the hour
         super().end_headers()
 
 
-def make(module, folder):
-    done = subprocess.run([ROOT / "tools/site", "--program", PROGRAM, "--module", module, "-o", folder], capture_output=True, text=True, check=False)
+def server_of(folder):
+    """Returns a server of a folder that has not begun. Its `asked` are the paths that pages and their workers ask for: a browser does not tell those of workers."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
+    server.asked = []
+    return server
+
+
+def make(module, folder, *more):
+    done = subprocess.run([ROOT / "tools/site", "--program", PROGRAM, "--module", module, "-o", folder, *more], capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(done.stderr)
     return done.stdout
 
 
 def digest_of_all(module):
-    """Of what a site may be made of: the program, the module, and every file of the repository that is not built."""
+    """The digest of all that a site may be made of: the program, the module, and every file of the repository that is not built."""
     digest = hashlib.sha256()
     for path in (pathlib.Path(PROGRAM), module):
         digest.update(hashlib.sha256(path.read_bytes()).digest())
@@ -95,7 +105,8 @@ class Site(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         cls.folder = pathlib.Path(folder.name)
         cls.module, cls.site = site_of(cls.module)
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=cls.site))
+        server = server_of(cls.site)
+        cls.asked = server.asked
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         cls.addClassCleanup(lambda: (server.shutdown(), thread.join(), server.server_close()))
@@ -112,7 +123,7 @@ class Site(unittest.TestCase):
         self.assertEqual([one for one in self.browser.requests() if not one.startswith((self.address, "blob:"))], [])
 
     def until(self, script, *arguments):
-        """What a script returns, as soon as that is something."""
+        """Returns what a script returns, as soon as that is something."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if found := self.browser.run(script, *arguments):

@@ -18,6 +18,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import unittest
@@ -27,8 +28,11 @@ from served import PROGRAM, ROOT, STATUS, Site, make
 
 import addresses
 import cite
+import editor
 import from_markdown
 import links
+import npm_modules
+import snapshots
 import make as make_module
 import marionette
 import webdriver
@@ -51,8 +55,8 @@ IN_FIREFOX = ["Playground.test_" + name for name in (
         "steps_go_forwards_and_backwards", "since_when", "a_smaller_text_and_what_is_known", "a_version_of_ones_own", "the_course_judges",
         "this_browser_beside_the_versions", "which_version_this_browser_follows")] + [
             "Rule.test_a_delta_by_hand_is_shown_in_the_table", "Rule.test_a_row_that_is_taken_out", "Rule.test_nothing_hostile_acts"]
-EXPECTED_CASES = {"pages": 26, "playground": 62, "firefox": len(IN_FIREFOX), "layout": 4, "pictures": 3, "axe": 1, "conformance": 3, "package": 7}
-LEAST = {"pages": 470, "links": 40000}
+EXPECTED_CASES = {"pages": 32, "playground": 74, "firefox": len(IN_FIREFOX), "layout": 5, "pictures": 3, "axe": 1, "conformance": 3, "package": 10}
+LEAST = {"pages": 486, "links": 40000}
 
 
 class Pages(Site):
@@ -61,9 +65,9 @@ class Pages(Site):
         pages = sorted(path.relative_to(self.site).as_posix() for path in self.site.rglob("*.html"))
         self.assertGreaterEqual(len(pages), LEAST["pages"])
         # The pages of two versions are made in one way, and those of entries: one of each is opened.
-        made_alike = ("states/2009-to-8.2.4.html", "atlas/2009-to-8.2.4.html", "concepts/comment-end.html", "docs/holes.html", "course/4.html", "entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html")
+        made_alike = ("states/2009-to-8.2.4.html", "atlas/2009-to-8.2.4.html", "concepts/comment-end.html", "docs/holes.html", "course/4.html", "course/4-handout.html", "course/4-answers.html", "entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html")
         opened = [page for page in pages if not ("-to-" in page or page.startswith(("entries/", "concepts/", "docs/", "course/"))) or page in made_alike]
-        self.assertEqual(len(opened), 32)
+        self.assertEqual(len(opened), 34)
         for page in opened:
             with self.subTest(page):
                 self.visit(page)
@@ -152,6 +156,84 @@ class Pages(Site):
                  for path in self.site.rglob("*") if path.is_file() and path.name != "manifest.txt"}
         self.assertEqual(listed, found)
 
+    def test_a_snapshot_stays_and_is_cited(self):
+        day, place = "2026-10-03", self.site / "newest"  # below the site, so that it is served
+        make(self.module, place, "--snapshot", day)
+        self.addCleanup(shutil.rmtree, place)
+        self.assertEqual(links.mistakes(place)[2] + links.mistakes(place / day)[2], [])
+        (place / "extra").mkdir()
+        (place / "extra/a.html").write_text('<title>a</title><a href="../../x.html">1</a>')
+        (self.site / "x.html").write_text("")
+        wrong = links.mistakes(place)[2]
+        (self.site / "x.html").unlink()
+        shutil.rmtree(place / "extra")
+        self.assertEqual(wrong, ["extra/a.html: ../../x.html: there is no ../x.html"])
+        # The snapshot has all pages, with another foot.
+        pages = {path.relative_to(self.site).as_posix() for path in self.site.rglob("*.html") if not path.is_relative_to(place)} - {"frame.html"}
+        self.assertEqual({path.relative_to(place / day).as_posix() for path in (place / day).rglob("*.html")}, pages)
+        main = re.compile(r"<main.*</main>", re.S)
+        for page in ("index.html", "states/8.2.4.html", "course/4.html"):
+            self.assertEqual(len({main.search((top / page).read_text(encoding="utf-8"))[0] for top in (self.site, place, place / day)}), 1)
+        for page in ("states/8.2.4.html#comment-end.3", "playground.html"):
+            for top in ("newest/", f"newest/{day}/"):
+                self.visit(top + page)
+                said = self.until("const t = document.querySelector('footer.cite pre').textContent; return t.includes('url') && t")
+                self.assertIn(f"  url = {{{self.address}newest/{day}/{page}", said)
+        self.visit(f"newest/{day}/states/8.2.4.html")
+        self.browser.click(".edition a")
+        self.until("return document.title === 'specdrift: Snapshots'")
+        digest = hashlib.sha256((place / day / "manifest.txt").read_bytes()).hexdigest()
+        self.assertEqual(self.browser.run("return Array.from(document.querySelector('tbody tr').cells, (c) => c.textContent)")[::3], [day, digest])
+        self.browser.click("tbody a")
+        self.until(f"return location.pathname.endsWith('/{day}/index.html')")
+        # A newer site leaves it as it is, and its pages lead to the list.
+        before = {path: path.read_bytes() for path in (place / day).rglob("*") if path.is_file()}
+        make(self.module, place)
+        self.assertEqual({path: path.read_bytes() for path in (place / day).rglob("*") if path.is_file()}, before)
+        page = (place / "states/8.2.4.html").read_text(encoding="utf-8")
+        self.assertIn('<span class="edition"> <a href="../snapshots.html">All snapshots</a></span>', page)
+        self.assertNotIn(day, (place / "manifest.txt").read_text() + (place / "service.js").read_text())
+        # A snapshot that was changed is told, and left.
+        (place / day / "index.html").write_text("changed")
+        done = subprocess.run([ROOT / "tools/site", "--program", PROGRAM, "--module", self.module, "-o", place], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(f"{day} has not the files of its manifest.txt", done.stderr)
+        self.assertEqual((place / day / "index.html").read_text(), "changed")
+        self.assertEqual(os.listdir(place.parent).count("newest"), 1)
+
+    def test_a_snapshot_of_a_day_is_made_once(self):
+        folder = self.folder / "small"
+        folder.mkdir()
+        (folder / "a.html").write_text("1" + snapshots.leads("a.html", "2026-01-02", False))
+        snapshots.take(folder, "2026-01-02", "0.1", "2026-01-01", make_module.seal)
+        first = (folder / "2026-01-02/manifest.txt").read_text()
+        self.assertIn("<span class=\"edition\"> Snapshot of 2026-01-02:", (folder / "2026-01-02/a.html").read_text())
+        snapshots.take(folder, "2026-01-02", "0.1", "2026-01-01", make_module.seal)
+        (folder / "a.html").write_text("2")
+        with self.assertRaisesRegex(make_module.Mistake, "there is a snapshot of 2026-01-02 already"):
+            snapshots.take(folder, "2026-01-02", "0.1", "2026-01-01", make_module.seal)
+        self.assertEqual((folder / "2026-01-02/manifest.txt").read_text(), first)
+        self.assertEqual(snapshots.days_in(folder), ["2026-01-02"])
+        snapshots.take(folder, "2026-03-04", "<i>", "2026-01-01", make_module.seal)
+        index = snapshots.index(folder)
+        self.assertLess(index.index("2026-03-04/index.html"), index.index("2026-01-02/index.html"))
+        self.assertIn("&lt;i&gt;", index)
+        self.assertEqual(sorted(path.name for path in (folder / "2026-03-04").iterdir()), ["a.html", "edition.json", "manifest.txt", "service.js"])
+
+    def test_a_day_that_is_none_and_a_folder_that_is_no_snapshot(self):
+        for day in ("2026-02-30", "today", "2026-1-2", "../2026-01-02", ""):
+            done = subprocess.run([ROOT / "tools/site", "--program", PROGRAM, "--module", self.module, "-o", self.folder / "none", "--snapshot", day], capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, (self.folder / "none").exists()), (2, False))
+            self.assertIn(f"'{day}' is no day", done.stderr)
+        # Whoever has a folder that is named as a day keeps it.
+        folder = self.folder / "dated"
+        (folder / "2026-01-02").mkdir(parents=True)
+        (folder / "2026-01-02/letter.txt").write_text("dear")
+        done = subprocess.run([ROOT / "tools/site", "--program", PROGRAM, "--module", self.module, "-o", folder], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("a snapshot stays as it was made", done.stderr)
+        self.assertEqual((folder / "2026-01-02/letter.txt").read_text(), "dear")
+
     def test_a_folder_of_something_else_is_left_as_it_is(self):
         (self.folder / "mine").mkdir()
         (self.folder / "mine/letter.txt").write_text("dear")
@@ -220,6 +302,19 @@ class Pages(Site):
             self.visit(f"course/{number}.html")
             self.assertTrue(self.browser.run(order).startswith("Prediction,Predict,Run"), number)
             self.assertFalse(self.browser.run("return document.querySelector('.revealed').open"))
+
+    def test_hand_outs_have_the_answers_of_the_program(self):
+        checked = 0
+        for number in range(1, 9):
+            page = (self.site / f"course/{number}-answers.html").read_text(encoding="utf-8")
+            self.assertIn(f'href="course/{number}-answers.html"', (self.site / "course.html").read_text(encoding="utf-8"))
+            self.assertIn(f'href="{number}-handout.html"', (self.site / f"course/{number}.html").read_text(encoding="utf-8"))
+            letters = "ABBBB" if number <= 2 else "AABBB"
+            self.assertIn(f'<b>{", ".join(map(" ".join, zip(("2007", "2009", "8.2.4", "13.2.5", "living"), letters)))}</b>', page)
+            for length, text in re.findall(r"The shortest has (\d+) character.*?Such as <code>(.*?)</code>", page, re.S):
+                self.assertEqual(len(re.sub(r"\\u\{[0-9a-f]+\}", "x", html.unescape(text))), int(length))
+                checked += 1
+        self.assertEqual(checked, 7)
 
     def test_the_catalogue_is_sorted_by_its_heads(self):
         self.visit("catalogue.html")
@@ -407,6 +502,30 @@ class Pages(Site):
         self.assertEqual(raw, [])
         self.assertEqual(make_module.in_words(re.search("<code>(.*)</code>", '<code>[&quot;EndTag&quot;,&quot;a\\u000b&quot;] [&quot;StartTag&quot;,&quot;b&quot;,{&quot;c&quot;:&quot;\\u202e&quot;},true] [&quot;DOCTYPE&quot;,&quot;A&quot;,null,null,false]</code>')),
                          'end tag <code>&lt;/a\\u000b&gt;</code>, start tag <code>&lt;b c=&quot;\\u202e&quot; /&gt;</code>, DOCTYPE <code>&quot;A&quot;, none, none, force-quirks</code>')
+
+    def test_the_modules_of_npm_are_whole(self):
+        """None imports what the site has not, and the grammar has every element of the specifications."""
+        elements = editor.schema(editor.GRAMMAR.read_text(encoding="utf-8"))["elements"]
+        used = {name for path in (ROOT / "spec").rglob("*.xml") if path.read_text(encoding="utf-8").count("<specification ") for name in re.findall(r"<([a-z-]+)[ />]", path.read_text(encoding="utf-8"))}
+        self.assertEqual(used - set(elements), set())
+        self.assertEqual(elements["switch"], {"attributes": {"from": ["current", "next"], "to": []}, "children": []})
+        if not (self.site / "codemirror").is_dir():
+            self.skipTest("the site was made without CodeMirror and the parsers, which npm has")
+        for folder, package in (("codemirror", "@codemirror/view"), ("readers", "parse5")):
+            files = {f"./{path.name}": path.read_text(encoding="utf-8") for path in (self.site / folder).glob("*.mjs")}
+            imported = {name for text in files.values() for _, _, name in npm_modules.IMPORT.findall(text)}
+            self.assertEqual(imported - set(files), set())
+            self.assertGreater(len(imported), 10)
+            self.assertEqual([name for name, text in files.items() if "sourceMappingURL" in text], [])
+            # A worker has no policy of its own: whatever asks for something would do so unseen.
+            self.assertEqual([name for name, text in files.items() if folder == "readers" and re.search(r"\bfetch\(|XMLHttpRequest|importScripts|WebSocket|\bimport\(|\beval\(|new Function", text)], [])
+            self.assertRegex((self.site / folder / "LICENSE.txt").read_text(encoding="utf-8"), rf"(?m)^{package} \d+\.\d+\.\d+$")
+
+    def test_the_architecture_names_every_page(self):
+        section = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition("## The pages of the site\n")[2].partition("\n## ")[0]
+        named = {name for line in section.splitlines() for name in re.findall(r"`([^`]*)`", line.split(" | ")[0]) if line.startswith("| `")}
+        pages = {path.name if path.parent == self.site else f"{path.relative_to(self.site).parts[0]}/" for path in self.site.rglob("*.html")}
+        self.assertEqual(named - {"snapshots.html"}, pages - {"frame.html"})
 
     def test_markdown_that_is_not_known_is_an_error(self):
         self.assertEqual(from_markdown.as_html("# a\n\n`<b>` \\*c\n- d\n  - `e|` <"),

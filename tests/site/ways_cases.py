@@ -1,13 +1,11 @@
 """Ways about the playground: back and forward, the caret, views as files, what is dropped, and a network that is gone."""
 
-import functools
-import http.server
 import json
 import threading
 import urllib.parse
 
 from playground_cases import REPORT, InPlayground
-from served import STATUS, Handler
+from served import STATUS, server_of
 
 INPUT = "return document.querySelector('#input').value"
 
@@ -27,7 +25,7 @@ class Ways(InPlayground):
                        " && document.body.dataset.followed === document.querySelector('#report').dataset.number", at, seen[-1] if seen else "x<!--a--!><b>-->y")
             seen.append(self.browser.run(INPUT))
         self.assertEqual(len(set(seen)), 3, labels[1:4])
-        # What is typed is no step of its own.
+        # Typed text is no step of its own.
         self.browser.run("const i = document.querySelector('#input'); i.focus(); i.setSelectionRange(0, 0)")
         self.browser.keys("zz")
         self.until("return new Promise((done) => setTimeout(() => done(document.body.dataset.followed === document.querySelector('#report').dataset.number"
@@ -338,8 +336,33 @@ class Ways(InPlayground):
         self.compared(16)
         self.assertEqual(self.browser.run("return window.begun"), ["next"])
 
+    def test_the_newest_of_three_texts_is_answered(self):
+        """The first takes long, the second waits for it, and the third ends both."""
+        self.visit("playground.html")
+        self.compared(17)
+        told = self.browser.run("""
+            const sent = [], told = [], before = [window.Worker, performance.now];
+            window.Worker = class { postMessage(message) { sent.push([this, message]); } terminate() {} };
+            let now = 0;
+            performance.now = () => now;
+            return import('./engine.mjs').then(async ({Engine}) => {
+              const engine = new Engine(() => {});
+              for (const name of ['first', 'second', 'third']) {
+                if (name === 'third') now = 10000;
+                engine.compare(name, {}, () => told.push(name), () => {});
+              }
+              for (let at = 0; at < sent.length && at < 9; ++at) {
+                const [worker, {number, bytes}] = sent[at];
+                if (at > 0) worker.onmessage({data: {number, answer: bytes}});
+                await new Promise((resolve) => setTimeout(resolve));
+              }
+              [window.Worker, performance.now] = before;
+              return [sent.map(([, {bytes}]) => bytes), told];
+            });""")
+        self.assertEqual(told, [["first", "third"], ["third"]])
+
     def test_a_large_text_goes_past_the_text_area(self):
-        """What is pasted: a text area of that size takes minutes to be drawn."""
+        """A text that is pasted: a text area of that size takes minutes to be drawn."""
         self.open_text("x<!--a--!><b>-->y")
         self.browser.run("const i = document.querySelector('#input'); i.focus(); i.setSelectionRange(1, 16)")
         pasted = ("const i = document.querySelector('#input'); return i.dispatchEvent(new InputEvent('beforeinput',"
@@ -398,7 +421,7 @@ class Ways(InPlayground):
 
     def test_without_a_network(self):
         """The host is gone after the first comparison: everything else comes from the browser."""
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=self.site))
+        server = server_of(self.site)
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         address = f"http://127.0.0.1:{server.server_address[1]}/"
