@@ -9,6 +9,7 @@ import os
 import pathlib
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -79,12 +80,14 @@ def program_for(name):
 def starts(command):
     """Whether the adapter comes as far as its first line: then its parser is installed."""
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                          encoding="utf-8", errors="replace") as process:
+                          encoding="utf-8", errors="replace", start_new_session=True) as process:
         try:
             output, _ = process.communicate(timeout=60)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            return False
+        except BaseException as trouble:  # Ctrl-C, too: it does not reach another session
+            os.killpg(process.pid, signal.SIGKILL)  # with the browser that it may have started
+            if isinstance(trouble, subprocess.TimeoutExpired):
+                return False
+            raise
     return any(line.startswith('{"') for line in output.splitlines())
 
 

@@ -12,7 +12,7 @@ sys.path[:] = [folder for folder in sys.path if pathlib.Path(folder).resolve() !
 import bleach  # noqa: E402
 import bleach.sanitizer  # noqa: E402
 
-# Of tags that the policy does not have, it makes text before it has read on. So the parser has no policy, as in
+# It makes text of tags that the policy does not have before it has read on. So the parser has no policy, as in
 # bleach.linkify: what is compared is what it has seen, not what it removes.
 cleaner = bleach.sanitizer.Cleaner(tags=[], strip=True)
 cleaner.parser.tags = None

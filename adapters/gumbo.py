@@ -95,7 +95,7 @@ def parse(data):
     return gumbo.gumbo_parse_with_options(options, data, len(data))
 
 
-# What the errors of tree construction are called: this document has no other.
+# The type of errors of tree construction: this document has no others.
 first = parse(b"<!DOCTYPE html></b>")
 TREE_ERROR = first.contents.errors.each(Error)[0].type
 gumbo.gumbo_destroy_output(options, first)

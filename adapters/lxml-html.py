@@ -10,7 +10,7 @@ events = []
 
 
 class Target:
-    """What the parser reports, as it is read."""
+    """Notes what the parser reports, as it is read."""
 
     def start(self, tag, attributes):
         events.append(["S", tag, [[name, value] for name, value in attributes.items()]])

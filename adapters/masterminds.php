@@ -25,7 +25,7 @@ function walk($node, &$events) {
 $flags = JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE;
 $version = is_file('/var/lib/dpkg/status') ? trim(shell_exec("dpkg-query -W -f '\${Version}' php-masterminds-html5 2>/dev/null")) : '';
 echo json_encode(['adapter' => 1, 'name' => 'Masterminds HTML5', 'version' => $version, 'level' => 'tree', 'pi' => 'node',
-                  'doctype' => 'ids', 'names' => 'xml', 'nul' => false, 'scripting' => 'no'], $flags), "\n";
+                  'doctype' => 'none', 'names' => 'xml', 'nul' => false, 'scripting' => 'no'], $flags), "\n";
 while (($line = fgets(STDIN)) !== false) {
     $probe = json_decode($line, true);
     $events = [];

@@ -11,14 +11,24 @@ const require = createRequire(resolve(directory, 'x.js'));
 const { version } = JSON.parse(readFileSync(resolve(directory, 'node_modules', name, 'package.json'), 'utf8'));
 const sanitize = require(name);
 
-// The text comes as it is written again. Of raw text the filter is not told: its element is, when it ends.
+// The text comes as it is written again. The filter is not told of raw text, but of its element, when that ends.
 const unescaped = (text) => text.replace(/&(lt|gt|quot|amp);/g, (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name]);
+
+// Old releases call no onOpenTag. They pass each tag to transformTags, which may change it.
+let tells = false;
+sanitize('<b>', { allowedTags: false, allowVulnerableTags: true, onOpenTag: () => { tells = true; } });
+const askedAbout = (see) => tells ? { onOpenTag: see } : {
+    transformTags: { '*': (tagName, attribs) => {
+        see(tagName, attribs);
+        return { tagName, attribs };
+    } },
+};
 
 // A policy that keeps everything: what is compared is what the sanitizer has seen, not what it removes.
 function events_of(input) {
     const events = [];
     const raw = ({ text }) => {
-        if (text) events.push(['T', text]);
+        if (text && events.at(-1)?.[0] !== 'T') events.push(['T', text]); // old releases have told textFilter of it, too
         return false;
     };
     sanitize(input, {
@@ -26,7 +36,7 @@ function events_of(input) {
         allowedAttributes: false,
         allowVulnerableTags: true,
         nonTextTags: [],
-        onOpenTag: (name, attributes) => events.push(['S', name, Object.entries(attributes)]),
+        ...askedAbout((name, attributes) => events.push(['S', name, Object.entries(attributes)])),
         exclusiveFilter: (frame) => ['script', 'style', 'textarea', 'xmp'].includes(frame.tag) && raw(frame),
         textFilter: (text) => {
             events.push(['T', unescaped(text)]);

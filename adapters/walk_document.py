@@ -1,4 +1,4 @@
-"""What a script in a browser answers for adapters: the events of the document that DOMParser makes of its argument."""
+"""The script in a browser that answers for adapters: the events of the document that DOMParser makes of its argument."""
 
 # A form shows its fields under their names instead of its own properties. So the getters are those of the prototypes, of
 # the window of this script, which runs nothing of the document.

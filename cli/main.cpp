@@ -1,4 +1,7 @@
 #include <fmt/core.h>
+#if __has_include(<malloc.h>)
+#include <malloc.h>
+#endif
 #include <unistd.h>
 
 #include <algorithm>
@@ -128,7 +131,7 @@ int run(const std::vector<std::string>& words) {
   const Arguments arguments = Arguments::parse(verb, {options, words.end()});
   if (arguments.has("help")) return print_help(verb);
   check_width(arguments);
-  check_written_files(verb, arguments);
+  WrittenFiles(arguments).check_arguments(arguments);
   return verb.run(arguments);
 }
 
@@ -162,7 +165,19 @@ int run_guarded(const std::vector<std::string>& words) {
   return status_trouble;
 }
 
+/// By default glibc hands freed memory back to the system and takes it again, thousands of times in
+/// a second where tokenizers are made for short inputs. That took a sixth to a quarter of the time.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+  constexpr int mebibyte = 1 << 20;
+  ::mallopt(M_TRIM_THRESHOLD, 64 * mebibyte);
+  ::mallopt(M_TOP_PAD, mebibyte);
+  ::mallopt(M_MMAP_THRESHOLD, 32 * mebibyte);
+#endif
+}
+
 int run_main(int argc, char** argv) {
+  keep_freed_memory();
   try {
     return run_guarded({argv + 1, argv + argc});
   } catch (const std::bad_alloc&) {  // once more, while it was told

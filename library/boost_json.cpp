@@ -4,11 +4,12 @@
 #ifdef BOOST_NO_EXCEPTIONS
 #include <cstdlib>
 
-// What throws otherwise. Boost.JSON does so when memory or a limit is exceeded.
-void boost::throw_exception(const std::exception&) {
+// These throw otherwise. Boost.JSON does so when memory or a limit is exceeded. A module that has
+// exceptions has another of these.
+[[gnu::weak]] void boost::throw_exception(const std::exception&) {
   std::abort();
 }
-void boost::throw_exception(const std::exception&, const boost::source_location&) {
+[[gnu::weak]] void boost::throw_exception(const std::exception&, const boost::source_location&) {
   std::abort();
 }
 #endif

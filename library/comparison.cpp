@@ -14,6 +14,7 @@ report::TotalReport write_comparison(const ComparedText& compared, report::Repor
       compared.options.errors,    {}};
   document.versions = infos_of(compared.versions);
   if (compared.explains) document.models = models_of(compared.versions);
+  document.parsers = compared.parsers;
   document.at_least = compared.at_least;
   document.site = compared.site;
   if (!compared.encoding_basis.empty())

@@ -10,7 +10,7 @@
 
 namespace specdrift {
 
-/// What is compared, and how.
+/// A text that is compared, and how.
 struct ComparedText {
   std::string_view text;                           ///< in UTF-8
   std::string_view name;                           ///< how the report calls it
@@ -24,6 +24,7 @@ struct ComparedText {
   std::vector<Version> others = {};                ///< where no divergence is found: which differ?
   bool explains = true;                            ///< each divergence has its cause
   bool is_string = false;                          ///< no file: a leading U+FEFF is a character
+  std::vector<report::ParserReport> parsers = {};  ///< the last of the versions
 };
 
 /// Writes the report of one text, as `specdrift compare` does. Returns its totals.

@@ -27,7 +27,7 @@ def find_library() -> pathlib.Path:
     if built:
         return max(built, key=lambda path: path.stat().st_mtime).resolve()
     raise SystemExit("there is no libspecdrift-c.so to put into the package. Build it first:\n"
-                     "    meson setup build --buildtype=release -Dtests=disabled\n    ninja -C build library/c/libspecdrift-c.so\n"
+                     "    meson setup build --buildtype=release -Dtests=disabled\n    meson compile -C build specdrift-c\n"
                      "or set SPECDRIFT_LIBRARY to the path of one that is installed")
 
 

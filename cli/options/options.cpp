@@ -118,8 +118,8 @@ void parse_some(const Verb& verb, const po::options_description& description,
   }
 }
 
-/// The parser of the library takes time quadratic in the words, so it gets few at a time. What
-/// follows `--` it need not see.
+/// The parser of the library takes time quadratic in the words, so it gets few at a time. It need
+/// not see the words after `--`.
 std::vector<po::option> parsed(const Verb& verb, const po::options_description& description,
                                const std::vector<std::string>& typed) {
   constexpr std::size_t few = 64;
@@ -204,19 +204,19 @@ Arguments Arguments::parse(const Verb& verb, const std::vector<std::string>& wor
     require_known_word(*option, value);
     require_name(*option, value);
     require_number(*option, value);
+    arguments.last_[option->name] = arguments.items_.size();
     arguments.items_.push_back({option->name, std::move(value)});
   }
   return arguments;
 }
 
 bool Arguments::has(std::string_view option) const {
-  return std::ranges::find(items_, option, &Item::option) != items_.end();
+  return last_.contains(option);
 }
 
 std::optional<std::string_view> Arguments::find(std::string_view option) const {
-  const auto found = std::find_if(items_.rbegin(), items_.rend(),
-                                  [&](const Item& item) { return item.option == option; });
-  if (found != items_.rend()) return found->value;
+  const auto found = last_.find(option);
+  if (found != last_.end()) return items_[found->second].value;
   const Option* const row = find_option(*verb_, option);
   if (!row || row->default_value.empty()) return std::nullopt;
   return row->default_value;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,8 +19,8 @@ struct Numbers {
   constexpr bool are_wanted() const { return least <= most; }
 };
 
-/// One option as it is typed, and all that help, manual page and completions say of it. What an
-/// argument is called tells completions what it can be (completions.h).
+/// One option as it is typed, and all that help, manual page and completions say of it. The name of
+/// an argument tells completions what it can be (completions.h).
 struct Option {
   std::string_view name;           ///< without the hyphens
   char letter = 0;                 ///< its short form, or 0
@@ -62,7 +64,7 @@ struct Verb {
   int (*run)(const Arguments& arguments);
 };
 
-/// What was typed after a verb.
+/// Everything that was typed after a verb.
 class Arguments {
  public:
   /// An option with its argument, or an operand.
@@ -77,7 +79,8 @@ class Arguments {
 
   bool has(std::string_view option) const;
 
-  /// The argument of the last such option, or its default value, if there is one.
+  /// The argument of the last such option, or its default value, if there is one. In a time that
+  /// does not depend on how many arguments there are, as `has`.
   std::optional<std::string_view> find(std::string_view option) const;
 
   /// The same. Requires: the option has a default value.
@@ -86,11 +89,15 @@ class Arguments {
   /// In the order in which they were typed.
   std::span<const Item> items() const { return items_; }
 
+  const Verb& verb() const { return *verb_; }
+
  private:
   explicit Arguments(const Verb& verb) : verb_(&verb) {}
 
   const Verb* verb_;
   std::vector<Item> items_;
+  // Verbs ask for options once per input, and a run may have 100,000 inputs.
+  std::map<std::string_view, std::size_t> last_;  ///< where in `items_` each option is last
 };
 
 /// The option of that name, or that was called so before; null when the verb has none.

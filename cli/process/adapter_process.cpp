@@ -75,7 +75,7 @@ void AdapterProcess::start() {
   complaints_.clear();
 }
 
-void AdapterProcess::stop() {
+void AdapterProcess::end() {
   child_.end();
   close_and_forget(to_);
   close_and_forget(from_);

@@ -5,49 +5,34 @@
 #include <vector>
 
 #include "cli/process/child_process.h"
-#include "core/identify/identification.h"
+#include "core/identify/conversation.h"
 
 namespace specdrift::cli {
 
 /// A program that is asked a line at a time and answers with a line. Not for use by several
 /// threads.
-class AdapterProcess {
+class AdapterProcess final : public identify::Adapter {
  public:
-  using Duration = ChildProcess::Duration;
-
-  /// What came of waiting for a line.
-  struct Reply {
-    identify::Outcome outcome = identify::Outcome::answered;
-    std::string line;  ///< answered: it begins with `{"`
-    std::string why;   ///< otherwise
-  };
-
-  /// So much output, lines that are none of the protocol and the beginning of a line included, may
-  /// come before an answer.
-  static constexpr std::size_t most_output = std::size_t{16} << 20;
-
   /// The words of a command. Nothing is started yet.
   explicit AdapterProcess(std::vector<std::string> command) : command_(std::move(command)) {}
-  ~AdapterProcess() { stop(); }
+  ~AdapterProcess() override { end(); }
   AdapterProcess(const AdapterProcess&) = delete;
   AdapterProcess& operator=(const AdapterProcess&) = delete;
 
-  bool is_running() const { return child_.is_running(); }
-  /// Throws UserError if no process can be made, or there is no such program. Requires: it is not
-  /// running.
-  void start();
-  /// Kills it, if it runs, and all that it has started (ChildProcess).
-  void stop();
+  bool is_running() const override { return child_.is_running(); }
+  /// Throws UserError if no process can be made, or there is no such program.
+  void start() override;
+  /// Kills it and all that it has started (ChildProcess).
+  void stop() override { end(); }
 
-  /// Sends a line, unless it is empty, and waits for one that begins with `{"`; others are passed
-  /// over. Where none comes, it is stopped. Requires: it is running.
-  Reply exchange(std::string_view line, Duration limit);
+  Reply exchange(std::string_view line, Duration limit) override;
 
   /// The end of what it last wrote to standard error: one line, and where there are others none of
   /// those that name places in a program.
-  std::string last_words() const;
+  std::string last_words() const override;
 
  private:
+  void end();
   bool take_line(std::string& line);
   bool read_output();
   void read_errors();

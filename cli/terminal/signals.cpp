@@ -23,7 +23,7 @@ constexpr bool can_ask(int signal) {
   return signal != SIGQUIT && signal != SIGXCPU;
 }
 
-// What the handler reads. It is changed while the signals are blocked.
+// The handler reads these variables. They are changed while the signals are blocked.
 struct Slot {
   bool is_used = false;
   int folder = -1;
@@ -46,8 +46,8 @@ void end_what_is_begun() {
     if (slot.is_used) ::unlinkat(slot.folder, slot.name, 0);
 }
 
-/// What the handler of SIGBUS reads. Threads map files, so all of it may change at any time; but
-/// nobody unmaps a stretch in which a thread has just failed to read.
+/// A stretch of a mapped file, for the handler of SIGBUS. Threads map files, so all of it may
+/// change at any time; but nobody unmaps a stretch in which a thread has just failed to read.
 struct Stretch {
   std::atomic<const char*> begin = nullptr;
   std::atomic<std::size_t> size = 0;
@@ -166,7 +166,8 @@ StopOnSignal::StopOnSignal() {
 
 StopOnSignal::~StopOnSignal() {
   const BlockedSignals blocked;
-  --stops;
+  // The run has ended. The same signal must not stop what it writes from now on.
+  if (--stops == 0) stop_is_asked = 0;
   remove_taker();
 }
 

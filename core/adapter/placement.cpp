@@ -29,7 +29,7 @@ bool is_white(std::string_view text) {
   return text.find_first_not_of(white) == text.npos;
 }
 
-// What tree construction may make of tags.
+// Tags that tree construction may ignore, imply, replace or repeat.
 constexpr std::string_view ignored_tags[] = {
     "caption", "col", "colgroup", "form", "frame", "frameset", "option", "optgroup",
     "tbody",   "td",  "tfoot",    "th",   "thead", "tr",       "select", "isindex"};
@@ -275,7 +275,7 @@ class Placer {
     return {from, end};
   }
 
-  /// What is between two tokens on which parser and version agree.
+  /// Adds everything between two tokens on which parser and version agree.
   void add_gap(std::size_t event, std::size_t events_end, std::size_t unit, std::size_t units_end) {
     Keys own, theirs;
     std::vector<std::size_t> events, of_version;
@@ -286,7 +286,7 @@ class Placer {
     }
     for (std::size_t i = unit; i < units_end; ++i) {
       of_version.push_back(i);
-      // What is taken to be as the version has it is no partner of anything else.
+      // A token that is taken to be as the version has it is no partner of another.
       theirs.push_back(accepted_.contains(i) ? ~std::uint64_t{i}
                                              : make_key_.of(recording(), units()[i], true));
     }
@@ -313,7 +313,7 @@ class Placer {
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const std::size_t one = pairs[i].first, other = pairs[i].second;
       pass(one, other);
-      // What the version has after it, and the parser has not, is likely to be in it.
+      // Tokens that the version has after it, and the parser has not, are likely to be in it.
       const bool is_last = i + 1 == pairs.size();
       const std::size_t until = is_last ? of_version.size() : pairs[i + 1].second;
       const bool has_more = (is_last ? events.size() : pairs[i + 1].first) > one + 1;
@@ -423,17 +423,23 @@ class Placer {
     std::vector<std::size_t> of_version;
     for (const auto& [key, places] : left) {
       for (const std::size_t unit : places) {
-        if (may_be_ignored(unit))
-          accept(unit);
-        else if (token_of(unit).kind == TokenKind::characters)
+        const bool is_text =
+            token_of(unit).kind == TokenKind::characters && !is_white(text_of(unit));
+        if (is_text)
           of_version.push_back(unit);
+        else if (may_be_ignored(unit))
+          accept(unit);
       }
     }
-    accept_same_characters(texts, of_version);
+    if (accept_same_characters(texts, of_version)) return;
+    // A frameset of SVG holds text: it was ignored only if it is nowhere.
+    for (const std::size_t unit : of_version)
+      if (may_be_ignored(unit)) accept(unit);
   }
 
-  /// The same characters, apart from white space, in other pieces or another order.
-  void accept_same_characters(std::span<const std::size_t> texts,
+  /// The same characters, apart from white space, in other pieces or another order. False if they
+  /// are not.
+  bool accept_same_characters(std::span<const std::size_t> texts,
                               std::span<const std::size_t> of_version) {
     std::array<std::size_t, 256> own{}, theirs{};
     const auto count = [](std::string_view text, std::array<std::size_t, 256>& counts) {
@@ -442,9 +448,10 @@ class Placer {
     };
     for (const std::size_t i : texts) count(event_at(i).text, own);
     for (const std::size_t unit : of_version) count(text_of(unit), theirs);
-    if (own != theirs) return;
+    if (own != theirs) return false;
     for (const std::size_t i : texts) drop(i);
     for (const std::size_t unit : of_version) accept(unit);
+    return true;
   }
 
   const Answer& answer_;
@@ -475,7 +482,7 @@ Placed placed(const Answer& answer, const Source& source, const Capabilities& se
     of_best = version;
   }
   Placed result = placer.placed_by(std::move(best));
-  // What is as the version has it is held by that.
+  // The version's recording holds everything that is as the version has it.
   struct Both {
     std::shared_ptr<const Recording> own, version;
   };

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/corpus/summary_report.h"
+#include "core/history/known.h"
 #include "core/report/common/json_values.h"
 #include "core/report/common/report.h"
 #include "core/report/common/report_words.h"
@@ -118,8 +119,14 @@ std::string usual_partition(const ClassTotal& total) {
 }
 
 const catalogue::Entry* known(const Summary::ClassKey& key, const ClassTotal& total) {
-  return total.exemplar.class_id.empty() ? nullptr
-                                         : catalogue::find(total.exemplar.class_id, key.first);
+  const std::string& class_id = total.exemplar.class_id;
+  if (class_id.empty()) return nullptr;
+  const auto& text = total.exemplar.text ? total.exemplar.text : total.witness;
+  if (!text) return catalogue::find(class_id, key.first);
+  const Source source = Source::from_string(*text);
+  StartContext start;
+  start.feedback = Feedback::tree;
+  return history::KnownChanges(source, start).anywhere(class_id, key.first).entry;
 }
 
 report::ClassNames class_names(const Summary& summary) {

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/history/known.h"
 #include "core/identify/candidates.h"
 
 namespace specdrift::holes {
@@ -86,7 +87,9 @@ class PairSearch {
     Hole hole{std::move(*worst), start.context};
     hole.class_id = start.class_id;
     hole.filter_is_older = pair_.filter < pair_.viewer;
-    hole.entry = catalogue::find(start.class_id, Facet::tokens);
+    const Source source = Source::from_string(hole.worst.input);
+    hole.entry =
+        history::KnownChanges(source, start.context).anywhere(start.class_id, Facet::tokens).entry;
     return hole;
   }
 
@@ -132,7 +135,7 @@ class PairSearch {
   bool has_self_closing_;  ///< else the flag is not compared
 };
 
-/// What explorations do not meet, since nobody tells their tokenizers about trees.
+/// Starts that explorations do not meet, since nobody tells their tokenizers about trees.
 std::vector<Start> starts_of_trees(const PairSearch& search, const std::set<std::string>& known) {
   std::vector<Start> starts;
   // One class has several reasons: what opens foreign content, and what ends it.

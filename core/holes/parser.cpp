@@ -14,6 +14,7 @@
 #include "core/holes/output.h"
 #include "core/holes/own_rule.h"
 #include "core/identify/errors.h"
+#include "core/identify/identification.h"
 #include "core/identify/own_rules.h"
 #include "core/identify/probe_selector.h"
 #include "core/identify/version_outputs.h"
@@ -26,8 +27,9 @@ using identify::Events;
 using identify::Observation;
 using identify::Outcome;
 
-/// Outputs are short, unless somebody wants memory to run out.
-constexpr std::size_t most_kept_bytes = std::size_t{256} << 20;
+std::size_t memory_of(const Answers::Answer& answer) {
+  return answer.output.size() + (answer.events ? identify::memory_of(*answer.events) : 0);
+}
 
 class Searching {
  public:
@@ -279,10 +281,11 @@ const Answers::Answer& Answers::to(const std::string& body) {
     answer = {std::move(seen.events), std::move(seen.output).value_or(std::string())};
   else
     ++listing_.unanswered[identify::name_of(seen.outcome)];
-  bytes_ += answer.output.size();
-  if (bytes_ > most_kept_bytes) {
+  const std::size_t bytes = memory_of(answer);
+  bytes_ += bytes;
+  if (bytes_ > identify::most_kept_bytes) {
     kept_.clear();
-    bytes_ = answer.output.size();
+    bytes_ = bytes;
   }
   return kept_.emplace(body, std::move(answer)).first->second;
 }
@@ -290,6 +293,17 @@ const Answers::Answer& Answers::to(const std::string& body) {
 const Answers::Answer* Answers::find(const std::string& body) const {
   const auto known = kept_.find(body);
   return known == kept_.end() ? nullptr : &known->second;
+}
+
+Listing listing_of(const ParserSearch& search) {
+  Listing listing;
+  listing.viewer = search.versions[search.viewer].info->name;
+  listing.filter = search.capabilities.name;
+  if (!search.capabilities.version.empty()) listing.filter += ' ' + search.capabilities.version;
+  listing.not_seen = what_is_not_seen(search.capabilities);
+  listing.writes = search.capabilities.writes;
+  listing.is_search = true;
+  return listing;
 }
 
 std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probes) {

@@ -40,7 +40,7 @@ class Answers {
   Ask ask_;
   Listing& listing_;
   std::map<std::string, Answer> kept_;
-  std::size_t bytes_ = 0;  ///< of the outputs that are kept
+  std::size_t bytes_ = 0;  ///< of the answers that are kept
 };
 
 /// A parser as the filter of a viewer.
@@ -54,8 +54,11 @@ struct ParserSearch {
   std::function<void(std::size_t done, std::size_t all)> progress = {};
 };
 
-/// What to continue: the probes of `identify`, the inputs of all known causes, the examples of the
-/// catalogue and identify::own_rules(); the short ones without odd characters first.
+/// Returns a listing of the filter of a search, in which nothing was looked for yet.
+Listing listing_of(const ParserSearch& search);
+
+/// The inputs to continue: the probes of `identify`, the inputs of all known causes, the examples
+/// of the catalogue and identify::own_rules(); the short ones without odd characters first.
 std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probes);
 
 /// Fills holes, nearest and the counts of a listing, and verdicts where the adapter tells what its

@@ -39,12 +39,6 @@ class PlaceSink final : public DivergenceSink {
   std::vector<DifferingPlace>& places_;
 };
 
-/// Whether they share a place. An empty one is at the places on both of its sides.
-bool touch(Span a, Span b) {
-  if (a.begin == a.end || b.begin == b.end) return a.begin <= b.end && b.begin <= a.end;
-  return a.begin < b.end && b.begin < a.end;
-}
-
 /// The text around a span, from one beginning of a character to another.
 std::string around(const Source& source, Span span, Offset before, Offset after) {
   const Offset first = source.begin();
@@ -120,8 +114,9 @@ const ParserCauses::Places& ParserCauses::between(std::size_t one, std::size_t o
 bool ParserCauses::agree(std::size_t one, std::size_t other, Span span) {
   prepare();
   if (!tokenizers_[one] || !tokenizers_[other]) return false;
-  return std::ranges::none_of(between(one, other),
-                              [&](const DifferingPlace& place) { return touch(place.span, span); });
+  return std::ranges::none_of(between(one, other), [&](const DifferingPlace& place) {
+    return history::touch(place.span, span);
+  });
 }
 
 void ParserCauses::name_change(ParserCause& cause, std::size_t version, Span span) {
@@ -130,9 +125,11 @@ void ParserCauses::name_change(ParserCause& cause, std::size_t version, Span spa
   cause.lacks = version < viewer();
   trace::Comparison comparison(cause.pair, source_, start_);
   comparison.run({}, [&](const Divergence& divergence) {
-    if (cause.fork || !touch(divergence.span, span)) return;
+    if (cause.fork || !history::touch(divergence.span, span)) return;
     auto forks = comparison.forks(divergence);
-    if (!forks.empty()) cause.fork = std::move(forks.front());
+    if (forks.empty()) return;
+    cause.fork = std::move(forks.front());
+    cause.entry = changes_.of(*cause.fork, divergence).entry;
   });
   if (!cause.fork) {
     cause.name = fmt::format("version/{}", cause.reads_as);
@@ -140,7 +137,6 @@ void ParserCauses::name_change(ParserCause& cause, std::size_t version, Span spa
   }
   const auto infos = infos_of(cause.pair);
   cause.name = catalogue::class_name(cause.fork->class_id, Facet::tokens, infos);
-  cause.entry = catalogue::find(cause.fork->class_id, Facet::tokens);
 }
 
 ParserCause ParserCauses::cause_in(const DifferingPlace& of, std::size_t parser, bool with_rule) {
@@ -175,8 +171,8 @@ ParserCause ParserCauses::cause_in(const DifferingPlace& of, std::size_t parser,
 void ParserCauses::find_rule(ParserCause& cause, const DifferingPlace& place) {
   if (++rules_looked_for_ > most_rules) return;
   std::size_t unanswered = 0;
-  // What the parser does with a text of its own: another document. As grave as here: otherwise
-  // reducing would come to another rule.
+  // True if the parser reads the text, a document by itself, by a rule of its own, as gravely as
+  // here: otherwise reducing would come to another rule.
   const auto is_own_alone = [&](const std::string& text, Offset end) {
     if (text.empty() || unanswered == most_failures_of_one) return false;
     const Source source = Source::from_bytes(text);

@@ -12,6 +12,7 @@
 
 #include "core/catalogue/catalogue.h"
 #include "core/compare/divergence.h"
+#include "core/history/known.h"
 #include "core/holes/modes.h"
 #include "core/holes/own_rule.h"
 #include "core/text/source.h"
@@ -84,7 +85,7 @@ class ParserCauses {
   /// Requires: all of it outlives this; the source is one that the parsers answer.
   ParserCauses(const ParserReaders& readers, const Source& source, const StartContext& start,
                KnownRules& known)
-      : readers_(readers), source_(source), start_(start), known_(known) {}
+      : readers_(readers), source_(source), start_(start), known_(known), changes_(source, start) {}
 
   /// Returns the cause of each parser whose tokens differ from the viewer's. Requires: the
   /// divergence is one of tokens. With the smallest input of a rule of the parser's own, if that is
@@ -118,6 +119,7 @@ class ParserCauses {
   const Source& source_;
   StartContext start_;
   KnownRules& known_;
+  history::KnownChanges changes_;
   std::vector<std::unique_ptr<Tokenizer>> tokenizers_;  ///< at the start, of each of `asked`
   std::map<std::pair<std::size_t, std::size_t>, Places> places_;
   std::size_t rules_looked_for_ = 0;

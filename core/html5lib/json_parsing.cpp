@@ -113,7 +113,7 @@ class Prepared {
   Rewritten rewritten_;
 };
 
-/// Of what a parser finds, keeps some members of the outermost object.
+/// Keeps some members of the outermost object that a parser finds.
 class MemberHandler {
  public:
   static constexpr std::size_t max_object_size = std::size_t(-1);
@@ -212,6 +212,10 @@ class MemberHandler {
 };
 
 }  // namespace
+
+std::string with_lone_surrogates(std::string_view text) {
+  return rewrite_lone_surrogates(text).text;
+}
 
 boost::json::value parse_json(std::string_view text) {
   const Prepared prepared(text);

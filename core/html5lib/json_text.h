@@ -21,6 +21,10 @@ struct JsonError : std::runtime_error {
 /// that are not UTF-8.
 boost::json::value parse_json(std::string_view text);
 
+/// Returns a text of JSON in which escapes of lone surrogates are generalised UTF-8: parsers know
+/// escapes of pairs only.
+std::string with_lone_surrogates(std::string_view text);
+
 /// A member of an object.
 struct JsonMember {
   enum class Kind : unsigned char { none, string, integer, other };
@@ -38,8 +42,9 @@ struct JsonMember {
 void find_members(std::string_view text, std::initializer_list<JsonMember*> members,
                   std::size_t longest);
 
-/// One line of JSON, in UTF-8 if the strings of the value are (generalised) UTF-8. What is_hidden
-/// knows is written as escapes (\u202e), so that the text cannot steer a terminal that shows it.
+/// One line of JSON, in UTF-8 if the strings of the value are (generalised) UTF-8. Everything that
+/// is_hidden knows is written as escapes (\u202e), so that the text cannot steer a terminal that
+/// shows it.
 std::string json_text(const boost::json::value& value);
 
 }  // namespace specdrift::html5lib

@@ -105,7 +105,7 @@ json::value text_value(const std::string& text) {
 
 // -- reading a tokenizer
 
-/// What a processing instruction holds, where batches have any.
+/// The data of a processing instruction, where batches have any.
 template <class Batch> std::string instruction_data(const Batch& batch, const Token& token) {
   if constexpr (requires { batch.instruction_data_of(token); })
     return std::string(batch.instruction_data_of(token));
@@ -115,7 +115,7 @@ template <class Batch> std::string instruction_data(const Batch& batch, const To
 
 // -- judging
 
-/// What the tags say, attributes of start tags included.
+/// The names in tags, those of start tags' attributes included.
 Events tags_of(const Events& events) {
   Events tags;
   for (Event event : events) {
@@ -248,8 +248,14 @@ Event event_of(const TokenBatch& batch, const Token& token, const Source& source
 }
 
 Events read_events(Tokenizer& tokenizer, const Source& source) {
+  TokenBatch batch;
+  return read_events(tokenizer, source, batch);
+}
+
+Events read_events(Tokenizer& tokenizer, const Source& source, TokenBatch& batch) {
   Events events;
-  for (TokenBatch batch; tokenizer.read(batch);) {
+  while (tokenizer.read(batch)) {
+    if (events.empty()) events.reserve(batch.tokens.size());
     for (const Token& token : batch.tokens) {
       if (token.kind == TokenKind::end_of_file) continue;
       const bool goes_on = token.kind == TokenKind::characters && !events.empty() &&

@@ -16,8 +16,8 @@
 
 namespace specdrift::identify {
 
-/// What can be seen of a token from outside, be it in a list of tokens or in a tree. Its letter is
-/// that of the protocol (docs/adapters.md).
+/// The kind of a token as it is seen from outside, be it in a list of tokens or in a tree. Its
+/// letter is that of the protocol (docs/adapters.md).
 enum class EventKind : char {
   start = 'S',
   end = 'E',
@@ -52,8 +52,8 @@ struct BadEvents : std::runtime_error {
 /// Throws BadEvents, with the number of the event and what is wrong with it.
 Events events_from_json(const boost::json::value& value);
 
-/// Where an adapter says that its events are: from the first unit to the one after the last. Of
-/// those of which it does not say that, nothing. Requires: events_from_json has read them.
+/// Where an adapter says that its events are: from the first unit to the one after the last;
+/// nothing for an event where it does not say that. Requires: events_from_json has read them.
 using UnitRange = std::pair<std::uint64_t, std::uint64_t>;
 std::vector<std::optional<UnitRange>> places_from_json(const boost::json::value& value);
 /// Returns the filter's output of an answer. Throws BadEvents: it is missing, no string, longer
@@ -68,8 +68,10 @@ boost::json::array to_json(const Events& events);
 /// is not the end of the file.
 Event event_of(const TokenBatch& batch, const Token& token, const Source& source);
 
-/// What a tokenizer makes of the whole of its source.
+/// The events that a tokenizer makes of the whole of its source.
 Events read_events(Tokenizer& tokenizer, const Source& source);
+/// The same with a batch whose memory serves for many sources.
+Events read_events(Tokenizer& tokenizer, const Source& source, TokenBatch& batch);
 
 /// Whether text that follows it is that of a script.
 bool begins_script(const Event& event);

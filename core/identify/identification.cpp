@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <map>
 #include <utility>
 
@@ -49,19 +48,8 @@ class Classifier {
     result_.rows = rows_of(nearest);
   }
 
-  /// Whether so many of all show that a parser agrees on less than a part of them. Of few probes
-  /// one or two say little.
-  bool are_too_few(std::size_t right, std::size_t all, std::size_t percent) const {
-    if (right * 100 >= all * percent) return false;
-    if (result_.amount == Amount::full) return true;
-    // How often no more would be right if that part of all were.
-    const double p = static_cast<double>(percent) / 100;
-    double term = std::pow(1 - p, all), sum = 0;
-    for (std::size_t k = 0; k <= right; ++k) {
-      sum += term;
-      term *= p / (1 - p) * static_cast<double>(all - k) / static_cast<double>(k + 1);
-    }
-    return sum * quick_certainty < 1;
+  static bool are_too_few(std::size_t right, std::size_t all, std::size_t percent) {
+    return right * 100 < all * percent;
   }
 
   bool agrees(std::size_t probe, std::size_t version) const {
@@ -161,6 +149,7 @@ class Classifier {
   }
 
   void find_what_speaks_against() {
+    if (result_.amount == Amount::quick) return;
     const std::size_t used = result_.probes.size() - result_.error_probes;
     const std::size_t most = tokens_right_[result_.nearest];
     std::string& why = result_.why_none;
@@ -181,11 +170,8 @@ class Classifier {
                         speak == 1 ? " agrees" : "s agree", result_.versions[from].name,
                         result_.versions[beside].name));
     };
-    // The quick set has too few for that.
-    if (result_.amount == Amount::full) {
-      check(result_.window.front(), -1);
-      check(result_.window.back(), 1);
-    }
+    check(result_.window.front(), -1);
+    check(result_.window.back(), 1);
     if (!why.empty()) result_.verdict = Verdict::follows_none;
   }
 
@@ -242,6 +228,23 @@ class Classifier {
 };
 
 }  // namespace
+
+std::size_t memory_of(const Events& events) {
+  std::size_t bytes = 0;
+  for (const Event& event : events) {
+    bytes += sizeof event + event.text.size() + event.data.size() + event.public_identifier.size() +
+             event.system_identifier.size();
+    for (const auto& [name, value] : event.attributes)
+      bytes += sizeof name + sizeof value + name.size() + value.size();
+  }
+  return bytes;
+}
+
+std::size_t memory_of(const Observation& observation) {
+  return memory_of(observation.events) + observation.why.size() +
+         observation.places.size() * sizeof observation.places.front() +
+         (observation.output ? observation.output->size() : 0);
+}
 
 std::string_view name_of(Outcome outcome) {
   switch (outcome) {
@@ -301,6 +304,13 @@ bool answer_equally(const Identification& one, const Identification& other) {
 
 std::size_t Identification::new_deviations() const {
   return static_cast<std::size_t>(std::ranges::count(deviations, false, &Deviation::known));
+}
+
+bool Identification::tells_window() const {
+  if (verdict == Verdict::follows_none) return false;
+  return amount == Amount::full || std::ranges::all_of(deviations, [](const Deviation& one) {
+           return one.severity == Severity::errors;
+         });
 }
 
 std::string id_of(const Probe& probe) {

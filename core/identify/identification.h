@@ -12,7 +12,7 @@
 
 namespace specdrift::identify {
 
-/// What came of asking an adapter.
+/// The outcome of asking an adapter.
 enum class Outcome : std::uint8_t {
   answered,
   declined,   ///< it answered that it could not: {"id", "error"}
@@ -30,6 +30,13 @@ struct Observation {
   std::vector<std::optional<UnitRange>> places = {};  ///< of the events; Setting::as_reported
   std::optional<std::string> output = {};             ///< Capabilities::output: what was written
 };
+
+/// About how many bytes events take, and an observation.
+std::size_t memory_of(const Events& events);
+std::size_t memory_of(const Observation& observation);
+
+/// Answers of a parser are short, unless somebody wants memory to run out: no more is kept of them.
+inline constexpr std::size_t most_kept_bytes = std::size_t{256} << 20;
 
 /// Dates between which a parser agrees with the line as well as anywhere.
 struct DateWindow {
@@ -60,15 +67,14 @@ struct TopicResult {
   bool disagrees = false;  ///< with the nearest version, and agrees with another by two
 };
 
+/// After the quick set, `follows_none` is never said: that is no sample of what a parser reads, and
+/// is too small for it.
 enum class Verdict : std::uint8_t { exact, deviates, follows_none };
 std::string_view name_of(Verdict verdict);
 
 /// Below these a parser follows no version.
 inline constexpr std::size_t least_control_percent = 90;
 inline constexpr std::size_t least_best_percent = 85;
-/// Few probes say that only where they would hardly ever come out so for a parser that agrees as
-/// often as that: less than once in so many times.
-inline constexpr double quick_certainty = 100;
 /// So many probes at least have to speak for the window and against its neighbours.
 inline constexpr std::size_t least_separating = 2;
 
@@ -102,8 +108,8 @@ struct Identification {
   Verdict verdict = Verdict::exact;
   std::string why_none;  ///< for `follows_none`
   Amount amount = Amount::full;
-  /// Of the rows of the nearest version, those that its reading of the probes takes: what a verdict
-  /// rests on.
+  /// How many rows of the nearest version its reading of the probes takes, of how many: what a
+  /// verdict rests on.
   std::size_t rows_asked = 0, rows = 0;
   std::vector<Deviation> deviations;
   std::vector<TopicResult> topics;
@@ -117,9 +123,13 @@ struct Identification {
 
   /// Deviations that are not known.
   std::size_t new_deviations() const;
+
+  /// False if it follows no version; and if it deviates in tokens from the nearest one on few
+  /// probes, since then more of them may show that it follows none.
+  bool tells_window() const;
 };
 
-/// What a probe, and so a deviation, is called, the same in every run: its topic and its input
+/// The name of a probe, and so of a deviation, the same in every run: its topic and its input
 /// without the marker, with escapes.
 std::string id_of(const Probe& probe);
 /// An input as names have it, the same in every format: with escapes, as in reports, for what is

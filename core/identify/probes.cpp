@@ -20,7 +20,7 @@ namespace {
 
 /// At most so many inputs of one region with an equal partition are examined.
 constexpr std::size_t most_of_a_kind = 12;
-/// Of what one change of the standard brought about in many states, the full set has so many.
+/// The full set has so many of the causes that one change of the standard has in many states.
 constexpr std::size_t most_of_a_change = 8;
 constexpr std::size_t quick_controls = 8;
 constexpr std::size_t full_controls = 40;
@@ -44,7 +44,7 @@ std::vector<std::string> telling_names(std::span<const Version> versions) {
   std::vector<std::string> names;
   for (auto& [name, history] : histories) {
     if (std::ranges::adjacent_find(history, std::not_equal_to<>()) == history.end()) continue;
-    // What the name stands for is no matter, but when it was something else.
+    // Names are told apart by when they stood for something else, not by what they stand for.
     std::vector<std::string> shape;
     for (const std::string& text : history)
       shape.push_back(text.empty() ? "" : text == history.back() ? "last" : "other");
@@ -131,7 +131,8 @@ class FullSet {
     }
   }
 
-  /// What tells two versions apart may be hidden from the forks of all, or come with others.
+  /// The cause that tells two versions apart may be hidden from the forks of all, or come with
+  /// others.
   void add_of_each_known_cause() {
     std::set<const catalogue::Cause*> shown;
     for (const std::size_t i : chosen_) shown.merge(shown_by(i));
@@ -200,7 +201,7 @@ std::vector<std::size_t> quickly_chosen(const std::vector<CandidateProbe>& disti
 
 }  // namespace
 
-/// What does not depend on what an adapter can see.
+/// The part that does not depend on what an adapter can see.
 struct ProbeSearch::Known {
   struct Item {
     Candidate candidate;
@@ -230,15 +231,19 @@ void ProbeSearch::advance() {
   if (progress) progress(++advanced_);
 }
 
-ProbeSearch::Known& ProbeSearch::known_with(Feedback feedback) {
+ProbeSearch::Known& ProbeSearch::known_with(Feedback feedback, Amount amount) {
   auto& known = feedback == Feedback::tree ? with_tree_ : without_tree_;
   if (known) return *known;
   known = std::make_unique<Known>(Known{{}, RowsTaken(versions_.back(), feedback)});
+  std::vector<RowSet> rows;  // only the full set is chosen by them
+  for (std::size_t i = 0; amount == Amount::full && i < versions_.size(); ++i)
+    rows.emplace_back(*versions_[i].model);
   for (Candidate& candidate : make_candidates(telling_names(versions_))) {
     advance();
-    VersionOutputs answers = read_by_all(candidate, versions_, feedback);
-    if (!answers.different.empty())
-      known->items.push_back({std::move(candidate), std::move(answers), {}, {}});
+    VersionOutputs answers = read_by_all(candidate, versions_, feedback, rows);
+    if (answers.different.empty()) continue;
+    known->items.push_back({std::move(candidate), std::move(answers), {}, {}});
+    for (const RowSet& of_version : rows) known->items.back().rows_of.push_back(of_version.bits());
   }
   return *known;
 }
@@ -269,33 +274,33 @@ void ProbeSearch::add_error_probes(ProbeSet& set, Known& known, const Capabiliti
   std::ranges::move(known.errors->self_test(capabilities), std::back_inserter(set.self_test));
 }
 
-/// What takes rows that the probes of the set do not, and what parsers read by rules of their own.
+/// Adds probes for rows that those of the set do not take, and for what parsers read by rules of
+/// their own.
 void ProbeSearch::add_rows_and_rules(ProbeSet& set, Known& known,
                                      const Capabilities& capabilities) {
   const Feedback feedback = feedback_of(capabilities);
   std::set<std::string_view> inputs, rules;
   for (const Probe& probe : set.probes) inputs.insert(probe.input);
   RowCover cover;
-  std::vector<Known::Item*> rest;
+  using Rank = std::tuple<bool, std::size_t, std::size_t>;
+  std::vector<std::pair<Rank, Known::Item*>> rest;
   for (Known::Item& item : known.items) {
     const std::string& input = item.candidate.input;
     if (item.rows_of.empty())
       for (const Version& version : versions_)
         item.rows_of.push_back(rows_taken(version, input, feedback));
     if (!inputs.contains(input)) {
-      rest.push_back(&item);
+      rest.push_back(
+          {{!input.ends_with('z') && !input.ends_with("z<u>"), quirk_score(input), input.size()},
+           &item});
       continue;
     }
     cover.add_if_new(item.rows_of);
     rules.insert(item.candidate.own_rule);
   }
-  std::ranges::stable_sort(rest, {}, [](const Known::Item* item) {
-    const std::string& input = item->candidate.input;
-    return std::tuple(!input.ends_with('z') && !input.ends_with("z<u>"), quirk_score(input),
-                      input.size());
-  });
+  std::ranges::stable_sort(rest, {}, &std::pair<Rank, Known::Item*>::first);
   rules.insert(std::string_view());
-  for (Known::Item* const item : rest) {
+  for (const auto& [rank, item] : rest) {
     VersionOutputs seen = seen_by(item->answers, item->candidate, capabilities);
     if (seen.different.empty()) continue;
     const bool is_of_new_rule = rules.insert(item->candidate.own_rule).second;
@@ -311,7 +316,7 @@ void ProbeSearch::add_rows_and_rules(ProbeSet& set, Known& known,
 
 ProbeSet ProbeSearch::find(const Capabilities& capabilities, Amount amount) {
   const Feedback feedback = feedback_of(capabilities);
-  Known& known = known_with(feedback);
+  Known& known = known_with(feedback, amount);
   std::vector<CandidateProbe> distinguishing;
   std::vector<const Known::Item*> controls;
   std::vector<std::size_t> rows;  // of each constant one

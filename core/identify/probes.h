@@ -67,14 +67,13 @@ class ProbeSearch {
   ProbeSearch& operator=(const ProbeSearch&) = delete;
 
   /// The quick set tells every two versions apart that an adapter with these capabilities can show
-  /// to be different; the full one has a probe for every cause of a difference that was found,
-  /// some of what one change brought about in many states, some for every row of a version that
-  /// parsers can be brought to, and one for each of own_rules().
-  /// Of an adapter that reports parse errors, some probes ask for these: in the quick set they tell
-  /// apart what tokens do not.
+  /// to be different; the full one has a probe for every cause of a difference that was found, some
+  /// of what one change brought about in many states, some for every row of a version that parsers
+  /// can be brought to, and one for each of own_rules(). Some probes ask an adapter that reports
+  /// parse errors for these: in the quick set they tell apart what tokens do not.
   ProbeSet find(const Capabilities& capabilities, Amount amount);
 
-  /// What every parser of HTML reads in the same way.
+  /// Probes that every parser of HTML reads in the same way.
   std::vector<Probe> make_self_test(const Capabilities& capabilities) const;
 
   std::span<const Version> versions() const { return versions_; }
@@ -86,7 +85,7 @@ class ProbeSearch {
   void advance();
 
   struct Known;
-  Known& known_with(Feedback feedback);
+  Known& known_with(Feedback feedback, Amount amount);
   void add_rows_and_rules(ProbeSet& set, Known& known, const Capabilities& capabilities);
   void add_error_probes(ProbeSet& set, Known& known, const Capabilities& capabilities,
                         Amount amount) const;
@@ -96,7 +95,7 @@ class ProbeSearch {
   std::size_t advanced_ = 0;
 };
 
-/// What a divergence class is about: "comments", "references", "entity table", "end of file",
+/// The topic of a divergence class: "comments", "references", "entity table", "end of file",
 /// "script", "raw text", "NUL", "DOCTYPE", "attributes", "processing instructions", "foreign
 /// content", "text".
 std::string_view topic_of(std::string_view class_id);

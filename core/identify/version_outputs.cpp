@@ -1,10 +1,15 @@
 #include "core/identify/version_outputs.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <numeric>
+#include <set>
+#include <string>
 
-#include "core/model/run/interpreter.h"
+#include "core/history/known.h"
 #include "core/trace/comparison.h"
 
 namespace specdrift::identify {
@@ -16,21 +21,46 @@ StartContext start_with(Feedback feedback) {
   return start;
 }
 
-/// Whether entries of the catalogue say what the version does.
-bool is_in_catalogue(std::string_view version) {
-  return std::ranges::any_of(catalogue::entries(), [&](const catalogue::Entry& entry) {
-    std::string_view rest = catalogue::partition_of(entry.key.class_id);
-    for (std::size_t at = 0; at < rest.size();) {
-      const std::size_t end = std::min(rest.find_first_of(",|", at), rest.size());
-      if (rest.substr(at, end - at) == version) return true;
-      at = end + 1;
+/// The versions of which entries of the catalogue say what they do.
+const std::set<std::string_view>& versions_of_catalogue() {
+  static const std::set<std::string_view> names = [] {
+    std::set<std::string_view> found;
+    for (const catalogue::Entry& entry : catalogue::entries()) {
+      const std::string_view rest = catalogue::partition_of(entry.key.class_id);
+      for (std::size_t at = 0; at < rest.size();) {
+        const std::size_t end = std::min(rest.find_first_of(",|", at), rest.size());
+        found.insert(rest.substr(at, end - at));
+        at = end + 1;
+      }
     }
-    return false;
-  });
+    return found;
+  }();
+  return names;
 }
 
 std::string_view concept_of(const ProbeCause& cause) {
   return std::string_view(cause.class_id).substr(0, cause.class_id.find('/'));
+}
+
+/// Whether an entry of the catalogue is of the concept of a cause, and separates the same of the
+/// versions in `which` as the cause does.
+bool may_have_entry(const ProbeCause& cause, std::span<const Version> versions,
+                    std::span<const std::size_t> which) {
+  std::map<std::uint16_t, std::string> names;  // of the versions of each class
+  for (const std::size_t i : which) {
+    std::string& of_class = names[cause.classes[i]];
+    of_class += fmt::format("{}{}", of_class.empty() ? "" : ",", versions[i].info->name);
+  }
+  std::string partition;
+  for (const auto& [number, of_class] : names)
+    partition += (partition.empty() ? "" : "|") + of_class;
+  return std::ranges::any_of(catalogue::entries(), [&](const catalogue::Entry& entry) {
+    const std::string_view id = entry.key.class_id;
+    if (entry.key.facet != Facet::tokens || id.substr(0, id.find('/')) != concept_of(cause))
+      return false;
+    const std::string_view where = id.substr(0, id.size() - catalogue::partition_of(id).size());
+    return catalogue::find(fmt::format("{}{}", where, partition), Facet::tokens) != nullptr;
+  });
 }
 
 /// Whether two causes part the same of the versions in `which`, which are those of the first one.
@@ -43,29 +73,30 @@ bool have_equal_partitions(const ProbeCause& some, const ProbeCause& all,
   return true;
 }
 
-/// Notes which rows a run takes.
-class RowSet final : public model::RowTracer {
- public:
-  explicit RowSet(const model::Model& model) {
-    for (const model::Table& table : model.tables) {
-      first_.push_back(count_);
-      count_ += table.rows.size() + table.leaving.size();
-    }
-    bits_.assign(count_ / 64 + 1, 0);
+/// Notes which rows the data of a version takes.
+void note_rows(const Version& version, const Source& source, Feedback feedback, RowSet& rows,
+               TokenBatch& batch) {
+  model::Interpreter interpreter(*version.model, source, start_with(feedback));
+  interpreter.set_row_tracer(&rows);
+  while (interpreter.read(batch)) {
   }
-  void row(model::TableIndex table, std::size_t row, Offset, Offset) override {
-    const std::size_t at = first_[table] + row;
-    bits_[at / 64] |= std::uint64_t{1} << at % 64;
-  }
-  const std::vector<std::uint64_t>& bits() const { return bits_; }
-
- private:
-  std::vector<std::size_t> first_;
-  std::size_t count_ = 0;
-  std::vector<std::uint64_t> bits_;
-};
+}
 
 }  // namespace
+
+RowSet::RowSet(const model::Model& model) {
+  std::size_t count = 0;
+  for (const model::Table& table : model.tables) {
+    first_.push_back(count);
+    count += table.rows.size() + table.leaving.size();
+  }
+  bits_.assign(count / 64 + 1, 0);
+}
+
+void RowSet::row(model::TableIndex table, std::size_t row, Offset, Offset) {
+  const std::size_t at = first_[table] + row;
+  bits_[at / 64] |= std::uint64_t{1} << at % 64;
+}
 
 std::size_t quirk_score(std::string_view input) {
   std::size_t quirks = static_cast<std::size_t>(
@@ -76,13 +107,22 @@ std::size_t quirk_score(std::string_view input) {
 }
 
 VersionOutputs read_by_all(const Candidate& candidate, std::span<const Version> versions,
-                           Feedback feedback) {
+                           Feedback feedback, std::span<RowSet> rows) {
   VersionOutputs answers;
   const Source source = Source::from_string(candidate.input);
   const StartContext start = start_with(feedback);
-  for (const Version& version : versions) {
-    const auto tokenizer = version.make_tokenizer(source, start);
-    Events events = read_events(*tokenizer, source);
+  TokenBatch batch;
+  for (std::size_t i = 0; i < versions.size(); ++i) {
+    const auto tokenizer = versions[i].make_tokenizer(source, start);
+    // A machine takes no rows: its data is run beside it.
+    if (!rows.empty()) {
+      rows[i].clear();
+      if (auto* const data = dynamic_cast<model::Interpreter*>(tokenizer.get()))
+        data->set_row_tracer(&rows[i]);
+      else
+        note_rows(versions[i], source, feedback, rows[i], batch);
+    }
+    Events events = read_events(*tokenizer, source, batch);
     if (!candidate.setting.whole_document) drop_what_precedes(events);
     const auto known = std::ranges::find(answers.different, events);
     answers.of_version.push_back(static_cast<std::uint16_t>(known - answers.different.begin()));
@@ -114,18 +154,19 @@ std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const Ver
   const StartContext start = start_with(feedback);
   std::vector<Version> compared;
   for (const std::size_t i : which) compared.push_back(versions[i]);
-  // What separates the versions before it is no matter of the probe.
+  // A cause that separates the versions before it is no matter of the probe.
   const Offset from = candidate.setting.whole_document ? 0 : marker.size();
   std::vector<ProbeCause> causes;
   trace::Comparison comparison(compared, source, start);
+  history::KnownChanges known(source, start);
   comparison.run({}, [&](const Divergence& divergence) {
+    if (divergence.span.end <= from) return;
     for (trace::Fork& fork : comparison.forks(divergence)) {
-      if (divergence.span.end <= from) continue;
       if (std::ranges::find(causes, fork.class_id, &ProbeCause::class_id) != causes.end()) continue;
       ProbeCause cause;
       for (std::size_t i = 0; i < fork.partition.versions(); ++i)
         cause.classes.push_back(fork.partition.class_of(i));
-      cause.entry = catalogue::find(fork.class_id, Facet::tokens);
+      cause.entry = known.of(fork, divergence).entry;
       cause.class_id = std::move(fork.class_id);
       causes.push_back(std::move(cause));
     }
@@ -143,8 +184,12 @@ std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const Ve
   // Versions that the catalogue does not know may tell more characters apart: then the class has
   // another name.
   for (const std::size_t i : all)
-    if (is_in_catalogue(versions[i].info->name)) known.push_back(i);
+    if (versions_of_catalogue().contains(versions[i].info->name)) known.push_back(i);
   if (known.size() < 2 || known.size() == all.size()) return causes;
+  if (std::ranges::none_of(causes, [&](const ProbeCause& cause) {
+        return !cause.entry && may_have_entry(cause, versions, known);
+      }))
+    return causes;
   const std::vector<ProbeCause> named = forks_of(candidate, versions, known, feedback);
   for (ProbeCause& cause : causes) {
     if (cause.entry) continue;
@@ -159,12 +204,9 @@ std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const Ve
 
 std::vector<std::uint64_t> rows_taken(const Version& version, std::string_view input,
                                       Feedback feedback) {
-  const Source source = Source::from_string(input);
-  model::Interpreter interpreter(*version.model, source, start_with(feedback));
   RowSet rows(*version.model);
-  interpreter.set_row_tracer(&rows);
-  for (TokenBatch batch; interpreter.read(batch);) {
-  }
+  TokenBatch batch;
+  note_rows(version, Source::from_string(input), feedback, rows, batch);
   return rows.bits();
 }
 

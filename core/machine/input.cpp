@@ -79,6 +79,9 @@ Char Input::consume_irregular() {
 /// The next character, U+0000 before it being part of it as a CR is of a CRLF.
 Char Input::consume_behind_dropped() {
   const char* const begin = current_;
+  // A loop: consume() would come here once more for each, and the stack would end before a long
+  // run.
+  while (at_ != end_ && *at_ == '\0') ++at_;
   find_limit();
   const Char c = consume();
   if (c == eof) return c;

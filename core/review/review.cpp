@@ -233,6 +233,43 @@ ReviewedFacet explored(const prove::ProofTask& task, const Explorer& explorer) {
   return facet;
 }
 
+/// Whether a row or a state differs by which tokens may differ.
+bool touches_tokens(const Review& review) {
+  return !review.states.empty() || std::ranges::find(review.rows, model::Relevance::tokens,
+                                                     &ReviewedRow::relevance) != review.rows.end();
+}
+
+/// Compares the two in their tokens and in their parse errors.
+void explore(Review& review, const prove::ProofTask& task, const Explorer& explorer) {
+  const double begin = prove::cpu_seconds();
+  // The limit is that of both together, and a second is enough for data that is the same.
+  const auto explored_in = [&](prove::ErrorDetail detail) {
+    prove::ProofTask asked = task;
+    asked.errors = detail;
+    asked.rates_causes = detail == prove::ErrorDetail::none;
+    asked.limits.seconds = std::max(1.0, task.limits.seconds - (prove::cpu_seconds() - begin));
+    return explored(asked, explorer);
+  };
+  const prove::ErrorDetail detail = detail_of_errors(review.before, review.after);
+  ReviewedFacet &tokens = review.tokens, &errors = review.errors;
+  if (prove::are_same_but_for_errors(*review.before.version.model, *review.after.version.model)) {
+    tokens.same_data = tokens.are_equal = tokens.exploration.closed = true;
+    errors = explored_in(detail);
+  } else if (touches_tokens(review)) {
+    tokens = explored_in(prove::ErrorDetail::none);
+    errors = explored_in(detail);
+  } else {
+    // Errors are followed for as long as tokens are equal: if that is everywhere, it is proved.
+    errors = explored_in(detail);
+    if (errors.exploration.closed && errors.exploration.diverged == 0) {
+      tokens.are_equal = true;
+      tokens.exploration = errors.exploration;
+    } else {
+      tokens = explored_in(prove::ErrorDetail::none);
+    }
+  }
+}
+
 /// Whether a cause is by that row.
 bool shows(const ReviewedRow& row, const ReviewedCause& seen) {
   return seen.rows.size() == 2 && ((!row.before.id.empty() && seen.rows[0] == row.before.id) ||
@@ -324,16 +361,7 @@ Review make_review(Side before, Side after, const prove::ProofTask& task,
   add_states(review, diff);
   add_numbers(review);
   add_unreachable(review);
-  const double begin = prove::cpu_seconds();
-  prove::ProofTask asked = task;
-  asked.errors = prove::ErrorDetail::none;
-  asked.rates_causes = true;
-  review.tokens = explored(asked, explorer);
-  asked.errors = detail_of_errors(review.before, review.after);
-  asked.rates_causes = false;
-  // The limit is that of both together, and a second is enough for data that is the same.
-  asked.limits.seconds = std::max(1.0, task.limits.seconds - (prove::cpu_seconds() - begin));
-  review.errors = explored(asked, explorer);
+  explore(review, task, explorer);
   review.has_errors_elsewhere =
       std::ranges::any_of(review.errors.causes, [&](const ReviewedCause& seen) {
         return std::ranges::none_of(review.rows,

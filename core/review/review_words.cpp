@@ -12,13 +12,15 @@ namespace {
 
 using report::counted;
 
-std::string explored_in_words(const ReviewedFacet& facet) {
+std::string explored_in_words(const ReviewedFacet& facet, bool all_is_same) {
   const bool of_errors = facet.detail != prove::ErrorDetail::none;
   const std::string what = !of_errors ? "tokens"
                            : facet.detail == prove::ErrorDetail::codes
                                ? "parse errors and their codes"
                                : "number of parse errors";
-  if (facet.same_data) return fmt::format("{}: both are the same data", what);
+  if (facet.same_data && all_is_same) return fmt::format("{}: both are the same data", what);
+  if (facet.same_data)
+    return fmt::format("{}: equal for every input: rows differ in parse errors alone", what);
   const prove::Exploration& e = facet.exploration;
   const std::string numbers =
       fmt::format("{}, {}", counted(e.states, "state"), counted(e.edges, "edge"));
@@ -92,9 +94,9 @@ std::string headline(const Review& review) {
 }
 
 std::vector<std::string> extent(const Review& review) {
-  std::vector<std::string> lines{explored_in_words(review.tokens),
-                                 explored_in_words(review.errors)};
-  if (!review.tokens.same_data)
+  std::vector<std::string> lines{explored_in_words(review.tokens, review.errors.same_data),
+                                 explored_in_words(review.errors, review.errors.same_data)};
+  if (!review.errors.same_data)
     lines.emplace_back(review.every_reference
                            ? "names of character references: every one"
                            : "names of character references: a few of each shape");

@@ -197,11 +197,11 @@ class SecondSearch {
 
   void name_class(holes::Hole& hole) const {
     if (!look_.version || hole.rewriting->reader != FirstReader::filter) return;
-    const auto fork = fork_of(*look_.version, look_.viewer,
-                              std::string(identify::marker) + hole.rewriting->written);
+    const std::string page = std::string(identify::marker) + hole.rewriting->written;
+    const auto fork = fork_of(*look_.version, look_.viewer, page);
     if (!fork) return;
     hole.class_id = fork->class_id;
-    hole.entry = catalogue::find(hole.class_id, Facet::tokens);
+    hole.entry = entry_on(look_.viewer, page, hole.class_id);
     hole.filter_is_older = look_.version->version.info->date < look_.viewer.version.info->date;
   }
 

@@ -3,11 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
 #include <utility>
 
+#include "core/history/known.h"
 #include "core/minimize/reduction.h"
 #include "core/text/ascii.h"
 #include "core/trace/comparison.h"
@@ -118,7 +120,7 @@ void name_class(const Question& question, Found& found) {
   found.fork = fork_of(question.first, question.second, found.trip.written);
   if (!found.fork) return;
   found.class_id = found.fork->class_id;
-  found.entry = catalogue::find(found.class_id, Facet::tokens);
+  found.entry = entry_on(question.second, found.trip.written, found.class_id);
 }
 
 /// The first of a class in one direction stays; harmless ones only of a class that does nothing
@@ -182,8 +184,12 @@ std::optional<Trip> trip_of(Reading first, const std::string& written, const Rea
     return std::ranges::equal(first, *second, {}, &Kept::event, &Kept::event);
   };
   if (!second || is_same()) return std::nullopt;
-  // What the second reader closes at the end of the input, nobody has written.
-  if (!first.empty() && !first.back().is_implied && !second->empty() && second->back().is_implied) {
+  // Nobody has written an end tag that the second reader implies. It counts only if the first one
+  // implies the same.
+  const bool closes_alone =
+      !first.empty() && !second->empty() && second->back().is_implied &&
+      (!first.back().is_implied || first.back().event != second->back().event);
+  if (closes_alone) {
     second->pop_back();
     if (is_same()) return std::nullopt;
   }
@@ -212,6 +218,12 @@ std::optional<trace::Fork> fork_of(const Reader& first, const Reader& second,
       if (!found && !fork.class_id.empty()) found = fork;
   });
   return found;
+}
+
+const catalogue::Entry* entry_on(const Reader& reader, const std::string& text,
+                                 std::string_view class_id) {
+  const Source source = Source::from_string(text);
+  return history::KnownChanges(source, reader.start).anywhere(class_id, Facet::tokens).entry;
 }
 
 std::size_t Result::count(Direction direction) const {

@@ -44,6 +44,11 @@ std::optional<Trip> trip_of(Reading first, const std::string& written, const Rea
 std::optional<trace::Fork> fork_of(const Reader& first, const Reader& second,
                                    const std::string& text);
 
+/// The catalogue's entry of a class, if a change of it is why the reader's standard reads a text
+/// otherwise (core/history/known.h). Null: there is none.
+const catalogue::Entry* entry_on(const Reader& reader, const std::string& text,
+                                 std::string_view class_id);
+
 /// Inputs that a search goes through: each of the beginnings, and after it up to `length` of the
 /// pieces, in every order and repeated at will.
 struct Family {
@@ -70,7 +75,7 @@ struct Found {
   /// data shows no fork.
   std::string class_id = {};
   std::optional<trace::Fork> fork = {};     ///< the one of that class
-  const catalogue::Entry* entry = nullptr;  ///< null: the catalogue has none
+  const catalogue::Entry* entry = nullptr;  ///< null: the catalogue has none for this text
   /// The first later rules by which the trip has a milder direction, or the readings are the same;
   /// null: there are none.
   const Serialisation* mended_by = nullptr;

@@ -30,6 +30,23 @@ constexpr Mark marks[] = {
     {FileKind::picture, "\xFF\xD8\xFF"sv},
     {FileKind::picture, "GIF87a"sv},
     {FileKind::picture, "GIF89a"sv},
+    {FileKind::picture, "\0\0\1\0"sv},  // an icon
+    {FileKind::picture, "II*\0"sv},
+    {FileKind::picture, "MM\0*"sv},
+    {FileKind::media, "OggS\0"sv},
+    {FileKind::media, "\x1A\x45\xDF\xA3"sv},
+    {FileKind::media, "ID3\x02"sv},  // MP3 with its title and performer
+    {FileKind::media, "ID3\x03"sv},
+    {FileKind::media, "ID3\x04"sv},
+    {FileKind::media, "fLaC\0"sv},
+    {FileKind::media, "fLaC\x80"sv},
+    {FileKind::media, "\0\1\0\0\0"sv},  // TrueType, with less than 256 tables
+    {FileKind::media, "OTTO\0"sv},
+    {FileKind::media, "wOFF"sv},
+    {FileKind::media, "wOF2"sv},
+    {FileKind::archive, "7z\xBC\xAF\x27\x1C"sv},
+    {FileKind::archive, "Rar!\x1A\x07"sv},
+    {FileKind::compound, "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv},
 };
 
 /// In the order of FileKind.
@@ -45,11 +62,15 @@ constexpr std::string_view names[] = {
     "an ARC archive",
     "a PDF document",
     "a picture",
+    "film, sound or a font",
+    "an archive of 7-Zip or RAR",
+    "a compound file, as of Word or Outlook",
     "a mail",
     "a suite of tree construction",
 };
 
-constexpr FileKind foreign[] = {FileKind::bzip2, FileKind::pdf, FileKind::picture,
+constexpr FileKind foreign[] = {FileKind::bzip2,     FileKind::pdf,     FileKind::picture,
+                                FileKind::media,     FileKind::archive, FileKind::compound,
                                 FileKind::tree_tests};
 
 std::string_view next_line(std::string_view& rest) {
@@ -118,8 +139,16 @@ FileKind kind_of_file(std::string_view bytes) {
       if (mark.kind == FileKind::bzip2 && bytes.substr(4, 3) != "1AY") continue;
       return mark.kind;
     }
-  if (bytes.starts_with("RIFF") && bytes.size() >= 12 && bytes.substr(8, 4) == "WEBP")
-    return FileKind::picture;
+  if (bytes.size() >= 12) {
+    const std::string_view form = bytes.substr(8, 4);
+    if (bytes.starts_with("RIFF") && form == "WEBP") return FileKind::picture;
+    if (bytes.starts_with("RIFF") && (form == "WAVE" || form == "AVI ")) return FileKind::media;
+    if (bytes.substr(4, 4) == "ftyp" && bytes.starts_with("\0\0"sv))
+      return form == "avif" || form == "heic" || form == "mif1" ? FileKind::picture
+                                                                : FileKind::media;
+    // Its size, two numbers that are 0, and where the picture begins.
+    if (bytes.starts_with("BM") && bytes.substr(6, 4) == "\0\0\0\0"sv) return FileKind::picture;
+  }
   if (bytes.size() >= 263 && bytes.substr(257, 5) == "ustar") return FileKind::tar;
   if (begins_as_tree_tests(bytes)) return FileKind::tree_tests;
   if (begins_as_mail(bytes)) return FileKind::mail;

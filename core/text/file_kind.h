@@ -18,6 +18,9 @@ enum class FileKind : unsigned char {
   arc,  ///< the Internet Archive's format before WARC
   pdf,
   picture,
+  media,     ///< film, sound or a font
+  archive,   ///< of a form that nothing here opens
+  compound,  ///< Microsoft's format of compound files: Word, Excel, a mail of Outlook
   mail,
   tree_tests,  ///< html5lib's tests of tree construction, `.dat`
 };

@@ -22,17 +22,18 @@ class DivergedPairs {
   using Pair = std::pair<std::size_t, std::size_t>;  ///< of versions, the lower number first
 
   /// Notes which versions are in sync again after the last group, and which no longer are.
-  void follow(const std::vector<const model::Model*>& models, LockStep& run) {
+  void follow(const std::vector<const model::Model*>& models, const LockStep& run) {
     const StepGroup& group = run.group();
     if (group.are_in_sync) return since_.clear();
-    const auto stream_states = run.stream_states();
+    const auto& stream_states = run.stream_states();
     GroupPointer kept;
     for (std::size_t i = 0; i < stream_states.size(); ++i) {
       for (std::size_t j = i + 1; j < stream_states.size(); ++j) {
         const bool in_sync =
             are_in_sync(stream_states[i], stream_states[j]) ||
             differ_in_form(*models[i], stream_states[i], *models[j], stream_states[j]);
-        // What separated them before has no consequence if they have resynchronised since.
+        // A difference that separated them before has no consequence if they have resynchronised
+        // since.
         if (in_sync || are_in_sync_within(group, i, j)) since_.erase({i, j});
         if (in_sync || since_.contains({i, j})) continue;
         // Those that begin in different kinds of text diverge where they first do something else.
@@ -78,8 +79,8 @@ class DivergedPairs {
   std::map<Pair, GroupPointer> since_;
 };
 
-/// Of each two classes of a partition, the step group that separates them: the last one after which
-/// any two of their versions are out of sync. A harmless difference before it, from which they
+/// The step group that separates each two classes of a partition: the last one after which any two
+/// of their versions are out of sync. A harmless difference before it, from which they
 /// resynchronised, does not count.
 class SeparatingGroups {
  public:

@@ -52,7 +52,7 @@ bool diverge_by_null(const std::vector<const Model*>& models, const Fork& fork,
          slice(source, fork.read).find('\0') != std::string_view::npos;
 }
 
-/// What a tokenizer gets of a character; nothing if its stream drops it.
+/// The character that a tokenizer gets for one of the input; nothing if its stream drops it.
 std::optional<char32_t> out_of_stream(const Model& model, char32_t character) {
   const auto number = model::find_stream_row(model, character);
   if (!number) return character;
@@ -92,7 +92,7 @@ std::optional<char32_t> parting_stream_character(const std::vector<const Model*>
   };
   const std::string_view text = slice(source, fork.read);
   for (const std::string_view first : {std::string_view("\0", 1), std::string_view("\xED")}) {
-    // Of surrogates one is as good as another.
+    // One surrogate is as good as another.
     for (std::size_t at = 0; (at = text.find(first, at)) != text.npos; ++at) {
       const char32_t character = utf8::decode_generalized(text.substr(at)).code_point;
       const bool is_of_streams = character == 0 || (character >= 0xD800 && character <= 0xDFFF);
@@ -141,14 +141,20 @@ ForkFinder::ForkFinder(std::vector<const Model*> models, const Source& source,
       source_(source),
       start_(start),
       bytes_for_rules_((std::uint64_t{1} << 20) + 64 * std::uint64_t{source.end()}),
-      steps_for_two_((std::uint64_t{1} << 18) + std::uint64_t{source.end()}) {
-  for (const Model* const model : models_) {
-    token_followers_.emplace_back(*model, source, start);
-    error_followers_.emplace_back(*model, source, start);
+      steps_for_two_((std::uint64_t{1} << 18) + std::uint64_t{source.end()}) {}
+
+/// Most sources are asked about one facet alone.
+std::vector<StepStream>& ForkFinder::followers_of(Facet facet) {
+  auto& followers = facet == Facet::tokens ? token_followers_ : error_followers_;
+  if (followers.empty()) {
+    followers.reserve(models_.size());
+    for (const Model* const model : models_) followers.emplace_back(*model, source_, start_);
   }
+  return followers;
 }
 
-LockStep ForkFinder::run_from(std::vector<StepStream>& followers, Offset from) {
+LockStep ForkFinder::run_from(Facet facet, Offset from) {
+  std::vector<StepStream>& followers = followers_of(facet);
   for (StepStream& follower : followers) follower.skip_to(from);
   return LockStep(followers);
 }
@@ -191,14 +197,14 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
   if (episode_ != divergence.episode) {
     episode_ = divergence.episode;
     if (run_) steps_of_runs_ += trace::steps_taken(run_->streams());
-    run_.emplace(run_from(token_followers_, divergence.search_from));
+    run_.emplace(run_from(Facet::tokens, divergence.search_from));
     diverged_.clear();
   }
   const bool to_the_end = divergence.span.end == source_.end();
   while ((to_the_end || run_->offset() < divergence.span.end) &&
          !all_are_decided(divergence.partition) && run_->next())
     diverged_.follow(models_, *run_);
-  // What is emitted may depend on characters after it.
+  // Output may depend on characters after it.
   while (!all_have_diverged(divergence.partition) &&
          run_->offset() < divergence.span.end + longest_search && run_->next()) {
     diverged_.follow(models_, *run_);
@@ -341,7 +347,7 @@ void ForkFinder::name_what_calls(Fork& fork, const StepGroup& group) const {
       (lead_elsewhere ? some_lead_elsewhere : all_lead_elsewhere) = lead_elsewhere;
     }
   }
-  // Of those that read it otherwise, some may have been out of sync before.
+  // Some of those that read it otherwise may have been out of sync before.
   const bool is_of_calls =
       all_read_the_same ? some_lead_elsewhere : some_read_the_same && all_lead_elsewhere;
   if (!is_of_calls) return;

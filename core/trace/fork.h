@@ -35,14 +35,14 @@ struct Fork {
   /// The character that the input streams deal with differently, where that is the cause, or is
   /// to some of the versions.
   std::optional<char32_t> stream_character = {};
-  /// Of which versions the input stream has to do with the cause, and the row is one that is taken
+  /// The versions whose input stream has to do with the cause, and whose row is one that is taken
   /// meanwhile. Empty without `stream_character`.
   std::vector<bool> of_stream = {};
   /// `concept/character-class/partition`, as in `comment-end/!/2007,2009|8.2.4,13.2.5`: the
   /// divergence class. The same for the same cause on any page.
   std::string class_id;
 
-  /// What tree construction says to the versions, where that is the cause: in an error, of a
+  /// The word of tree construction to the versions, where that is the cause: in an error, of a
   /// self-closing flag, or where a row asks it about CDATA sections. Then `rows` are the same rows.
   std::optional<TreeCause> tree = {};
 
@@ -77,7 +77,7 @@ class ForkFinder {
   void name_tree_rules() { names_tree_rules_ = true; }
 
  private:
-  /// What a version makes of the tag, or of the CDATA section, of a fork.
+  /// The outcome in a version of the tag, or of the CDATA section, of a fork.
   struct TreeOutcome {
     std::string_view after;  ///< the concept of the state after it
     std::size_t errors = 0;
@@ -88,7 +88,8 @@ class ForkFinder {
   using Pair = DivergedPairs::Pair;
   using Differences = std::map<Pair, ErrorReports::Difference>;
 
-  LockStep run_from(std::vector<StepStream>& followers, Offset from);
+  std::vector<StepStream>& followers_of(Facet facet);
+  LockStep run_from(Facet facet, Offset from);
   std::vector<Fork> find_among_models(const Divergence& divergence);
   std::vector<Fork> find_without_parsers(const Divergence& divergence);
   std::vector<Fork> find_by_tokens(const Divergence& divergence);

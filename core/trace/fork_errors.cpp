@@ -21,7 +21,7 @@ bool are_one(const TakenRow& a, const TakenRow& b) {
 }  // namespace
 
 std::vector<Fork> ForkFinder::find_by_errors(const Divergence& divergence) {
-  std::vector<StepStream> followers = error_followers_;
+  std::vector<StepStream> followers = followers_of(Facet::errors);
   ErrorReports reports(models_, source_, divergence);
   read_errors(reports, divergence, divergence.search_from);
   if (reports.is_complete() || reports.is_full()) return forks_of(reports, divergence.partition);
@@ -35,7 +35,7 @@ std::vector<Fork> ForkFinder::find_by_errors(const Divergence& divergence) {
 /// No step reports what comes before it, so that none after the first cell has to do with it. Ends:
 /// each group reads something, or is the last.
 void ForkFinder::read_errors(ErrorReports& reports, const Divergence& divergence, Offset from) {
-  LockStep run = run_from(error_followers_, from);
+  LockStep run = run_from(Facet::errors, from);
   const Offset end = divergence.ends_input ? ~Offset{0} : divergence.first_cell.end;
   while (!reports.is_complete() && !reports.is_full() && run.offset() < end && run.next(end))
     reports.add(run);

@@ -13,9 +13,9 @@
 
 namespace specdrift::trace {
 
-/// Of groups that diverge in one step group, some may do so by other rows than the first ones: each
-/// two of which no fork names rows that differ get one of their own, and count as one where the
-/// rows of a fork are the same.
+/// Some of the groups that diverge in one step group may do so by other rows than the first ones.
+/// Each two for which no fork names rows that differ get one of their own, and count as one where
+/// the rows of a fork are the same.
 void ForkFinder::separate_pairs(std::vector<Fork>& forks, const Partition& partition,
                                 const SeparatingGroups& separating) const {
   std::vector<std::vector<std::size_t>> versions(partition.class_count());
@@ -107,8 +107,8 @@ bool ForkFinder::separates(const Fork& fork, std::size_t a, std::size_t b, Facet
 }
 
 /// The steps of many versions are merged where all of them have finished one. So their groups are
-/// long, and rows of some versions hide what separates others. Of each two that no fork separates,
-/// the fork is looked for once more without the others. Ends: no two are asked for twice.
+/// long, and rows of some versions hide what separates others. The fork of each two that none
+/// separates is looked for once more without the others. Ends: no two are asked for twice.
 void ForkFinder::separate_by_two(std::vector<Fork>& forks, const Divergence& divergence) {
   const Partition& partition = divergence.partition;
   const std::size_t known = forks.size();
@@ -132,8 +132,8 @@ void ForkFinder::separate_by_two(std::vector<Fork>& forks, const Divergence& div
   std::ranges::stable_sort(forks, {}, [](const Fork& fork) { return fork.read.begin; });
 }
 
-/// What was named by rows and is told by input streams may have lost the versions that take other
-/// rows. Then the rows of two that it still separates, and no other fork does, name it.
+/// A fork that was named by rows and is told by input streams may have lost the versions that take
+/// other rows. Then the rows of two that it still separates, and no other fork does, name it.
 void ForkFinder::name_by_streams_alone(Fork& fork, const std::vector<Fork>& forks,
                                        const Divergence& divergence) {
   const auto is_left = [&](std::size_t a, std::size_t b) {
@@ -159,7 +159,8 @@ void ForkFinder::name_by_streams_alone(Fork& fork, const std::vector<Fork>& fork
 std::optional<Fork> ForkFinder::find_of_two(const Divergence& divergence, Pair two) {
   const std::array versions = {two.first, two.second};
   Divergence of_two = restricted(divergence, versions);
-  // What separated them before has a divergence of its own, or is all that separates them here.
+  // The cause that separated them before has a divergence of its own, or is all that separates them
+  // here.
   std::array begins = {divergence.span.begin, divergence.search_from};
   if (divergence.facet == Facet::errors || begins[0] < begins[1]) begins[0] = begins[1];
   const std::uint64_t before = steps_of_runs_;
@@ -167,11 +168,10 @@ std::optional<Fork> ForkFinder::find_of_two(const Divergence& divergence, Pair t
   for (const Offset from : begins) {
     of_two.search_from = from;
     ForkFinder finder({models_[two.first], models_[two.second]}, source_, start_);
-    for (const auto followers : {&ForkFinder::token_followers_, &ForkFinder::error_followers_}) {
-      (finder.*followers).clear();
-      for (const std::size_t version : versions)
-        (finder.*followers).emplace_back((this->*followers)[version]);
-    }
+    std::vector<StepStream>& followers =
+        divergence.facet == Facet::tokens ? finder.token_followers_ : finder.error_followers_;
+    for (const std::size_t version : versions)
+      followers.emplace_back(followers_of(divergence.facet)[version]);
     for (Fork& own : finder.find_among_models(of_two)) {
       if (found || !finder.separates(own, 0, 1, divergence.facet)) continue;
       found = of_all(std::move(own), divergence, two);
@@ -186,8 +186,7 @@ std::optional<Fork> ForkFinder::find_of_two(const Divergence& divergence, Pair t
 /// The fork of two versions, with the rows of the others meanwhile: classes are one where they do
 /// the same.
 Fork ForkFinder::of_all(Fork own, const Divergence& divergence, Pair two) {
-  const bool is_of_tokens = divergence.facet == Facet::tokens;
-  LockStep run(is_of_tokens ? token_followers_ : error_followers_);
+  LockStep run(followers_of(divergence.facet));
   const auto is_there = [&] {
     const Span read = run.group().read;
     return read.end >= own.read.end && (read.end > own.read.begin || read.begin == own.read.begin);

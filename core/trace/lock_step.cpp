@@ -20,7 +20,7 @@ LockStep::LockStep(std::vector<StepStream> streams, Observer observer)
       ended_(streams_.size(), false),
       at_(streams_.empty() ? 0 : streams_.front().offset()) {
   group_.lanes.resize(streams_.size());
-  states_ = at_start_ = stream_states();
+  states_ = at_start_ = states_of_streams();
 }
 
 bool LockStep::advance(std::size_t version) {
@@ -47,7 +47,8 @@ bool LockStep::next(Offset enough) {
   for (std::size_t i = 0; i < streams_.size(); ++i) {
     StepGroup::Lane& lane = group_.lanes[i];
     if (!lane.steps.empty()) lane.before = lane.steps.back().row();
-    // What they held is let go, and the memory stays: there are as many groups as characters.
+    // The contents of the lanes are let go, and the memory stays: there are as many groups as
+    // characters.
     lane.steps.clear();
     lane.step_count = 0;
     lane.errors.clear();
@@ -84,7 +85,7 @@ bool LockStep::next(Offset enough) {
   at_ = to;
   if (std::ranges::all_of(group_.lanes, [](const auto& lane) { return lane.step_count == 0; }))
     return false;
-  states_ = stream_states();
+  states_ = states_of_streams();
   const auto& all = states_;
   group_.are_in_sync =
       std::ranges::all_of(all, [&](const StreamState& s) { return are_in_sync(s, all.front()); });
@@ -93,11 +94,11 @@ bool LockStep::next(Offset enough) {
   return true;
 }
 
-std::vector<StreamState> LockStep::stream_states() {
-  std::vector<StreamState> stream_states;
-  stream_states.reserve(streams_.size());
-  for (StepStream& stream : streams_) stream_states.push_back(stream.stream_state());
-  return stream_states;
+std::vector<StreamState> LockStep::states_of_streams() {
+  std::vector<StreamState> states;
+  states.reserve(streams_.size());
+  for (StepStream& stream : streams_) states.push_back(stream.stream_state());
+  return states;
 }
 
 }  // namespace specdrift::trace

@@ -13,7 +13,7 @@ namespace specdrift::trace {
 /// finished a step. If one version reads a whole reference by one row, the steps of the others over
 /// it are one group.
 struct StepGroup {
-  /// What one version does.
+  /// Everything that one version does.
   struct Lane {
     static constexpr std::size_t most_steps = 200;
     std::vector<TakenStep> steps;  ///< the first ones
@@ -46,25 +46,26 @@ class LockStep {
   /// that are kept wait at `enough` for one that reads far beyond it by one step: the group is the
   /// last one then.
   bool next(Offset enough = ~Offset{0});
-  /// What was emitted up to here counts no longer.
+  /// Output up to here counts no longer.
   void forget_emitted() {
     for (StepStream& stream : streams_) stream.forget_emitted();
-    states_ = stream_states();
+    states_ = states_of_streams();
   }
   const StepGroup& group() const { return group_; }
   /// The states of the versions after the group.
-  std::vector<StreamState> stream_states();
+  const std::vector<StreamState>& stream_states() const { return states_; }
   Offset offset() const { return at_; }
   std::span<const StepStream> streams() const { return streams_; }
 
  private:
   bool advance(std::size_t version);
+  std::vector<StreamState> states_of_streams();
 
   std::vector<StepStream> streams_;
   Observer observer_;
   std::vector<bool> ended_;
   StepGroup group_;
-  std::vector<StreamState> states_;  ///< after the group
+  std::vector<StreamState> states_;
   std::vector<StreamState> at_start_;
   Offset at_;
 };

@@ -15,8 +15,8 @@
  * long as the result. Nothing else has to be freed.
  *
  * Threads. Any number of threads may call any of these functions at the same time, also with the
- * same text. The note of a function says if calls wait for each other. One result may be read by
- * several threads; one of them frees it, after the others have ended.
+ * same text, and so may a callback. The note of a function says if calls wait for each other. One
+ * result may be read by several threads; one of them frees it, after the others have ended.
  *
  * The library writes no output, installs no signal handler, reads no file and no environment, and
  * starts no thread or process. No C++ exception leaves it. Where no memory is left, the status is
@@ -40,8 +40,7 @@ extern "C" {
 
 /*
  * The number of this interface. It is raised when a program that was compiled with an earlier
- * header would no longer run. Functions, values of enumerations and, at their ends, members of
- * structs may be added without that.
+ * header would no longer run. Functions and values of enumerations may be added without that.
  */
 #define SD_ABI 0
 
@@ -55,7 +54,8 @@ SD_API const char* sd_version(void);
 typedef enum sd_status {
   SD_OK = 0,
   SD_BAD_ARGUMENT = 1, /* a null pointer, or a size that no object has */
-  SD_BAD_OPTIONS = 2,  /* no object of JSON, an unknown option, a value of another type */
+  SD_BAD_OPTIONS = 2,  /* no object of JSON, an unknown option, a value that it does not take; a
+                          certificate, state or lesson that is none */
   SD_BAD_VERSION =
       3, /* there is no such version, it is named twice, or there are too few or too many */
   SD_BAD_CONTEXT = 4,       /* there is no such start context, or a version does not have it */
@@ -112,7 +112,8 @@ SD_API sd_result* sd_compare(const char* text, size_t size, const char* options)
 SD_API sd_result* sd_tokens(const char* text, size_t size, const char* version,
                             const char* options);
 
-/* The steps of the versions in lock-step: a value of JSON for each line. */
+/* The steps of the versions in lock-step: a value of JSON for each line. With the option "begin",
+ * it has to be a byte at which a token of every version begins. */
 SD_API sd_result* sd_trace(const char* text, size_t size, const char* options);
 
 /* The divergence classes of the text, each with its cause and history. */
@@ -142,6 +143,23 @@ SD_API sd_result* sd_identify(const char* answers, size_t size, const char* opti
 /* Asked now and then by something that takes long; not 0: end it, with SD_CANCELLED. It may not
  * throw, nor longjmp. */
 typedef int (*sd_stop)(void* user);
+
+/*
+ * Answers for a filter: what it has read in a document, as an object of JSON that ends with a NUL,
+ * in the form of an adapter's answer without "id": {"events": [["S", "b", []]], "output": "<b>"}.
+ * docs/adapters.md describes it. The string has to live until the filter is asked again or sd_holes
+ * returns. NULL ends the search, with SD_CANCELLED.
+ */
+typedef const char* (*sd_filter)(const char* input, size_t size, void* user);
+
+/*
+ * The report of `specdrift holes`: inputs in which a viewer sees more than a filter, the worst
+ * first. `capabilities` is what an adapter says first. The filter is asked some 80,000 times at
+ * most, from the thread that calls: after "limit" questions no further input is begun; 0 means no
+ * limit.
+ */
+SD_API sd_result* sd_holes(const char* capabilities, sd_filter filter, const char* options,
+                           void* user);
 
 /*
  * Whether two versions make the same tokens (or also errors) of every input: an object of JSON with

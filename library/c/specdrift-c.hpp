@@ -201,6 +201,29 @@ inline result<std::string> probes(const std::string& capabilities = {}) {
 inline result<std::string> identify(std::string_view answers, const std::string& options = {}) {
   return detail::text_of(sd_identify(answers.data(), answers.size(), options.c_str()));
 }
+/// Asks a filter: a function from a document to its answer, an object of JSON. Its exceptions are
+/// thrown here.
+template <class Filter> result<std::string> holes(const std::string& capabilities, Filter&& filter,
+                                                  const std::string& options = {}) {
+  struct Call {
+    Filter& filter;
+    std::string answer;
+    std::exception_ptr thrown;
+    static const char* run(const char* input, std::size_t size, void* user) noexcept {
+      Call& self = *static_cast<Call*>(user);
+      try {
+        self.answer = self.filter(std::string_view(input, size));
+        return self.answer.c_str();
+      } catch (...) {
+        self.thrown = std::current_exception();
+        return nullptr;
+      }
+    }
+  } call{filter, {}, {}};
+  auto made = detail::text_of(sd_holes(capabilities.c_str(), &Call::run, options.c_str(), &call));
+  if (call.thrown) std::rethrow_exception(call.thrown);
+  return made;
+}
 inline result<std::string> prove(const std::string& a, const std::string& b,
                                  const std::string& options = {}) {
   return detail::text_of(sd_prove(a.c_str(), b.c_str(), options.c_str(), nullptr, nullptr));

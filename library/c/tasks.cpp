@@ -9,6 +9,8 @@
 #include "library/c/prove.h"
 #include "library/c/result.h"
 #include "library/requests/history.h"
+#include "library/requests/holes.h"
+#include "library/requests/participants.h"
 #include "library/requests/proofs.h"
 #include "library/requests/states.h"
 #include "library/requests/verbs.h"
@@ -19,11 +21,11 @@ namespace {
 using requests::Answer;
 using requests::Problem;
 
-/// Answers of a parser are believed to be in their form, and throw if they are not.
-Answer run_with_answers(requests::Versions& versions, const requests::Request& request,
-                        std::string_view text) {
+/// Returns the answer of `run`. Answers of a parser are believed to be in their form, and throw if
+/// they are not.
+template <class Run> Answer with_answers(const requests::Versions& versions, const Run& run) {
   try {
-    return requests::run(versions, request, text);
+    return run();
   } catch (const identify::BadCapabilities& e) {
     return Answer::refusal(Problem::answers, versions.reading + ": " + e.what(), "capabilities",
                            "docs/adapters.md has their form");
@@ -38,7 +40,19 @@ sd_result* identifying(const Asked& asked, std::string_view text) {
   static std::mutex one_at_a_time;
   const std::lock_guard lock(one_at_a_time);
   requests::Versions versions;
-  return result_of(run_with_answers(versions, asked.request, text));
+  return result_of(
+      with_answers(versions, [&] { return requests::run(versions, asked.request, text); }));
+}
+
+/// A comparison in which parsers take part, or none.
+sd_result* comparing(const Asked& asked) {
+  requests::Versions versions;
+  if (asked.request.parsers.empty())
+    return result_of(requests::run(versions, asked.request, asked.text));
+  return result_of(with_answers(versions, [&] {
+    return requests::run_one_of({&requests::compare_with_parsers_verb, 1}, versions, asked.request,
+                                asked.text);
+  }));
 }
 
 sd_result* run(Asked&& asked) {
@@ -75,8 +89,15 @@ sd_result* sd_versions(void) {
 }
 
 sd_result* sd_compare(const char* text, size_t size, const char* options) {
-  return c::run_text("sd_compare", text, size, options,
-                     SD_VERSION_OPTIONS " format errors severity site most explain width color");
+  return c::guarded([&] {
+    c::Asked asked = c::asked("sd_compare", text, size, options,
+                              SD_VERSION_OPTIONS
+                              " format errors severity site most explain width color parsers");
+    if (asked.wrong) return asked.wrong;
+    if (asked.refused.problem != requests::Problem::none)
+      return c::result_of(std::move(asked.refused));
+    return c::comparing(asked);
+  });
 }
 
 sd_result* sd_tokens(const char* text, size_t size, const char* version, const char* options) {
@@ -124,6 +145,29 @@ sd_result* sd_identify(const char* answers, size_t size, const char* options) {
     if (asked.refused.problem != requests::Problem::none)
       return c::result_of(std::move(asked.refused));
     return c::identifying(asked, asked.text);
+  });
+}
+
+sd_result* sd_holes(const char* capabilities, sd_filter filter, const char* options, void* user) {
+  return c::guarded([&] {
+    if (!capabilities || !filter)
+      return c::error(SD_BAD_ARGUMENT, "sd_holes: an argument is a null pointer",
+                      filter ? "capabilities" : "filter",
+                      "a filter is described by what an adapter says first: docs/adapters.md");
+    c::Asked asked =
+        c::asked("sd_holes", "", 0, options, SD_TEXT_OPTIONS " viewer filterWrites known limit");
+    if (asked.wrong) return asked.wrong;
+    if (asked.refused.problem != requests::Problem::none)
+      return c::result_of(std::move(asked.refused));
+    asked.request.verb = "holes";
+    const auto ask = [&](const std::string& input) {
+      const char* const answer = filter(input.data(), input.size(), user);
+      return answer ? std::optional<std::string>(answer) : std::nullopt;
+    };
+    requests::Versions versions;
+    return c::result_of(c::with_answers(versions, [&] {
+      return requests::list_holes(asked.request, versions, capabilities, ask);
+    }));
   });
 }
 

@@ -1,15 +1,17 @@
 #!/usr/bin/env node
-// specdrift as a program of Node: ten of its verbs over the modules of WebAssembly. Their reports are those of the program that
+// specdrift as a program of Node: eleven of its verbs over the modules of WebAssembly. Their reports are those of the program that
 // the sources build. A file is read as UTF-8, or as --encoding says.
 
 import {chmodSync, lstatSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync} from 'node:fs';
+import {isAbsolute, normalize} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {load, SpecificationError} from './specdrift.mjs';
+import {askProcesses} from './parsers.mjs';
+import {load} from './specdrift.mjs';
 
 const HERE = new URL('.', import.meta.url);
 const [SAME, DIFFERS, TROUBLE] = [0, 1, 2];
 
-/** What a person did wrong, with advice. */
+/** A mistake of a person, with advice. */
 class UserError extends Error {
   constructor(what, why, hint = '') {
     super(`${what}: ${why}`);
@@ -114,6 +116,10 @@ const modulePath = (name) => fileURLToPath(new URL(name, HERE));
 
 /** The native program's help: the text of --help by verb, and its own. tools/wasm writes it. */
 const HELP = JSON.parse(readFileSync(modulePath('help.json')));
+// Models are learned by that program alone, which takes several specifications, and modules are asked by this one.
+HELP.identify = HELP.identify.replace(/^A model of the parser:\n(?:.+\n)+\n/m, '').replace(/( {6}--spec FILE .*\n(?: {26}.*\n)*? {26}.*\)); may be given\s+several times\n/, '$1\n')
+  .replace(/^( {6}--adapter CMD .*\n(?: {20}.*\n)*)/m, ['$1      --adapter-module FILE', 'a module of Node as an adapter: the function that it', 'exports as its default reads a document',
+    '(adapter.mjs); may be given several times\n'].join(`\n${' '.repeat(26)}`));
 const last = (values) => values?.at(-1);
 /** Verbs that take no text: their options are those of that help. Each has the request that a command line means. */
 const KNOWLEDGE = {
@@ -141,9 +147,9 @@ const KNOWLEDGE = {
 };
 const OPTION_OF_HELP = /^ {2}(?:-(\w), | {4})--([a-z-]+)(?: ([A-Z]+))?/gm;
 
-/** The options of a verb that takes no text, with all values that are given for each, and its operands. */
+/** The options of a verb that takes no text, with all values that are given for each, its operands, and the options in their order. */
 function knowledgeOptions(name, given) {
-  const known = new Map(), options = {}, operands = [];
+  const known = new Map(), options = {}, operands = [], order = [];
   for (const [, letter, option, argument] of HELP[name].matchAll(OPTION_OF_HELP))
     for (const word of [`--${option}`, ...(letter ? [`-${letter}`] : [])]) known.set(word, [option, argument]);
   for (let i = 0; i < given.length; ++i) {
@@ -162,10 +168,11 @@ function knowledgeOptions(name, given) {
     if (!argument && end >= 0) throw new UserError(name, `${word} takes no argument`);
     const value = !argument ? true : end >= 0 ? given[i].slice(end + 1) : given[++i];
     if (value === undefined) throw new UserError(name, `${word} needs an argument`);
+    order.push([option, value]);
     if (argument) (options[option] ??= []).push(value);
     else options[option] = true;
   }
-  return [options, operands];
+  return [options, operands, order];
 }
 
 /** Prose in lines of up to that many columns. */
@@ -185,21 +192,96 @@ function knowledgeHelp(name, columns) {
   return [usage, ...rest.slice(0, groups).map((part) => wrapped(part, columns)), ...rest.slice(groups)].join('\n\n');
 }
 
-async function runKnowledge(name, given) {
-  const [options, operands] = knowledgeOptions(name, given);
-  const specdrift = await load(readFileSync(modulePath('specdrift-proofs.wasm')));
+/** The parsers that are asked, and the words of the processes that they are. */
+function parsersOf(options, operands, order) {
+  const parsers = [], commands = [];
+  const add = (command, words, more) => {
+    if (command === '') throw new UserError('--adapter', 'the command is empty');
+    parsers.push({command, place: placeOf(command), typed: true, ...more});
+    commands.push({words, isShell: more.isShell === true});
+  };
+  for (const [option, value] of order) {
+    if (option === 'adapter') add(value, [value], {isShell: true});
+    if (option === 'adapter-module') {
+      fileOf(value, value);
+      add(value, [process.execPath, modulePath('adapter.mjs'), value], {typed: false});
+    }
+  }
+  if (operands.length > 0) add(operands.join(' '), operands, {});
+  if (parsers.length === 0)
+    throw new UserError('identify', 'no adapter is named', 'its command comes after --, as in: specdrift identify -- python3 adapters/html5lib-tree.py; --adapter-module FILE is for a function');
+  return [parsers.map(({isShell, ...parser}) => parser), commands];
+}
+
+/** The file in the current folder that is the adapter: that of the first word that names one. */
+function placeOf(command) {
+  const isFile = (word) => {
+    try {
+      return statSync(word).isFile();
+    } catch {
+      return false;  // no name of a file, perhaps: a word of a shell
+    }
+  };
+  const file = command.split(' ').find((word) => word !== '' && !isAbsolute(word) && isFile(word));
+  return file === undefined ? '' : normalize(file);
+}
+
+function secondsOf(value) {
+  if (!/^\d{1,9}(\.\d{0,9})?$/.test(value) || +value < 0.001 || +value > 3600)
+    throw new UserError('--timeout', `'${shown(value)}' is no such number`, 'it is a number of seconds from 0.001 to 3600');
+  return Number(value);
+}
+
+async function runParsers(name, given) {
+  const [options, operands, order] = knowledgeOptions(name, given);
+  const common = commonOf(options);
+  if (options.help) return helpInLines(name);
+  if (options.quick && options.full) throw new UserError(name, '--quick and --full do not go together');
+  const [parsers, commands] = parsersOf(options, operands, order);
+  const task = {parsers, quick: options.quick === true, day: new Date().toISOString().slice(0, 10)};
+  if (options.timeout) task.seconds = secondsOf(last(options.timeout));
+  if (options.known)
+    task.known = options.known.flatMap((path) => fileOf(path, path).toString().split('\n')).map((line) => line.replace(/\r$/, '')).filter((line) => line !== '' && !line.startsWith('#'));
+  const request = withStyle({format: last(options.format) ?? 'text', ...specificationOf(options)}, common);
+  let allAnswer = true;
+  const {report, differs} = await askProcesses(readFileSync(modulePath('specdrift-proofs.wasm')), name, task, request, commands, ({trouble, gone}) => {
+    if (trouble) {
+      allAnswer = false;
+      complain(Object.assign(new Error(`${trouble.what}: ${trouble.why}`), trouble));
+    } else {
+      process.stderr.write(`specdrift: known, and not found any more: ${shown(gone)}\n`);
+    }
+  });
+  write(report, common.output);
+  return !allAnswer ? TROUBLE : differs ? DIFFERS : SAME;
+}
+
+function commonOf(options) {
   const common = {color: last(options.color), output: last(options.output)};
   if (options.width) common.width = number(40, 10000)(last(options.width), 'width');
   if (common.color) words('auto', 'always', 'never')(common.color, 'color');
-  if (options.help) {
-    const columns = widthOf({});
-    write(specdrift.lines(knowledgeHelp(name, columns), {width: columns}));
-    return SAME;
-  }
-  const [verb, asked] = KNOWLEDGE[name](options, operands);
-  const request = withStyle({format: last(options.format) ?? 'text', ...asked}, common);
+  return common;
+}
+
+function specificationOf(options) {
   if (options.spec?.length > 1) throw new UserError('--spec', 'it is given twice', 'one specification at a time');
-  if (options.spec) request.specification = fileOf(options.spec[0], options.spec[0]).toString();
+  return options.spec ? {specification: fileOf(options.spec[0], options.spec[0]).toString()} : {};
+}
+
+async function helpInLines(name) {
+  const specdrift = await load(readFileSync(modulePath('specdrift-proofs.wasm')));
+  const columns = widthOf({});
+  write(specdrift.lines(knowledgeHelp(name, columns), {width: columns}));
+  return SAME;
+}
+
+async function runKnowledge(name, given) {
+  const [options, operands] = knowledgeOptions(name, given);
+  const common = commonOf(options);
+  if (options.help) return helpInLines(name);
+  const specdrift = await load(readFileSync(modulePath('specdrift-proofs.wasm')));
+  const [verb, asked] = KNOWLEDGE[name](options, operands);
+  const request = withStyle({format: last(options.format) ?? 'text', ...asked, ...specificationOf(options)}, common);
   for (const member of Object.keys(request)) if (request[member] === undefined) delete request[member];
   const report = specdrift[verb](request);
   write(report, common.output);
@@ -222,11 +304,15 @@ function illFormedIn(text) {
   const replaced = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes).split('\ufffd').length;
   return replaced - bytes.toString('latin1').split('\xef\xbf\xbd').length;
 }
-const OTHERS = 'identify, holes, corpus, conformance, synthesize, prove, distinguish, check, read and review';
+/** Verbs that ask parsers. */
+const ASKING = ['identify'];
+const OTHERS = 'holes, corpus, conformance, synthesize, prove, distinguish, check, read and review';
 
 /** Without what a terminal would act on. */
+const harmless = (value) => value.replace(/[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, (c) => `\\u{${c.codePointAt(0).toString(16)}}`);
+/** The beginning of it, as a part of a message. */
 function shown(value) {
-  return value.replace(/[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, (c) => `\\u{${c.codePointAt(0).toString(16)}}`).slice(0, 200);
+  return harmless(value).slice(0, 200);
 }
 
 function helpOf(name) {
@@ -239,7 +325,7 @@ function helpOf(name) {
 
 function helpOfAll() {
   const verbs = Object.entries(VERBS).map(([name, {does}]) => `  ${name.padEnd(10)}${does}`);
-  for (const name of Object.keys(KNOWLEDGE)) {
+  for (const name of [...Object.keys(KNOWLEDGE), ...ASKING]) {
     const [, summary] = new RegExp(`^  ${name} +(.*(?:\\n {17}.*)*)`, 'm').exec(HELP['']);
     verbs.push(`  ${name.padEnd(10)}${summary.replace(/\s+/g, ' ')}`);
   }
@@ -278,12 +364,13 @@ function optionsOf(name, given) {
   return [options, operands];
 }
 
-function fileOf(path, what) {
+/** `otherwise` is the advice for a file that is not there. */
+function fileOf(path, what, otherwise = '') {
   try {
     return readFileSync(path === '-' ? 0 : path);
   } catch (trouble) {
     const why = {ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read'}[trouble.code] ?? trouble.message;
-    throw new UserError(shown(what), why, trouble.code === 'ENOENT' ? '--text S is for an input that is no file' : '');
+    throw new UserError(shown(what), why, trouble.code === 'ENOENT' ? otherwise : '');
   }
 }
 
@@ -306,7 +393,7 @@ function inputOf(name, options, operands) {
   if (options.text !== undefined) return ['(text)', options.text];
   if (operands.length !== 1) throw new UserError('input', operands.length > 1 ? 'there are several' : 'there is none', 'one input at a time: a file, - or --text S');
   const [path] = operands;
-  const bytes = fileOf(path, path);
+  const bytes = fileOf(path, path, '--text S is for an input that is no file');
   const input = path === '-' ? '(standard input)' : path;
   const mark = bytes.length > 1 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff));
   if (options.encoding === undefined && mark)
@@ -382,10 +469,11 @@ async function run([name, ...given]) {
   }
   if (name === 'help' && given.length > 0) return run([given[0], '--help', ...given.slice(1)]);
   if (Object.hasOwn(KNOWLEDGE, name)) return runKnowledge(name, given);
+  if (ASKING.includes(name)) return runParsers(name, given);
   if (!Object.hasOwn(VERBS, name)) {
     const isNative = OTHERS.replace(' and ', ', ').split(', ').includes(name);
     throw new UserError(shown(name), isNative ? 'this verb is of the program that the sources build, not of this one' : 'there is no such verb',
-      `here are ${[...Object.keys(VERBS), ...Object.keys(KNOWLEDGE)].join(', ')}`);
+      `here are ${[...Object.keys(VERBS), ...Object.keys(KNOWLEDGE), ...ASKING].join(', ')}`);
   }
   const [options, operands] = optionsOf(name, given);
   if (options.help) {
@@ -409,11 +497,16 @@ async function run([name, ...given]) {
   return status;
 }
 
+function complain(trouble) {
+  const lines = trouble.mistakes ? trouble.mistakes.map(({line, column, what, why}) => `${line}:${column}: ${what}${why ? `: ${why}` : ''}`)
+    : [trouble.message, ...(trouble.hint ? [`  ${trouble.hint}`] : [])];
+  // Whole: a message may begin with a long command and end with a line to copy.
+  process.stderr.write(`specdrift: ${lines.map(harmless).join('\n')}\n`);
+}
+
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (trouble) {
   process.exitCode = TROUBLE;
-  const lines = trouble instanceof SpecificationError ? trouble.mistakes.map(({line, column, what, why}) => `${line}:${column}: ${what}${why ? `: ${why}` : ''}`)
-    : trouble instanceof UserError ? [trouble.message, ...(trouble.hint ? [`  ${trouble.hint}`] : [])] : [trouble.message];
-  process.stderr.write(`specdrift: ${lines.map(shown).join('\n')}\n`);
+  complain(trouble);
 }

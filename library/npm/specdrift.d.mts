@@ -13,7 +13,7 @@ export interface Specdrift {
   explain(text: Text, options?: ExplainOptions): string;
   /** `specdrift minimize --format json`: the smallest part of the text that shows the same divergence, in the member `output`. */
   minimize(text: Text, options?: MinimizeOptions): string;
-  /** What one version makes of the text, as the html5lib suites write it: an object with `tokens` and `errors`. */
+  /** The tokens that one version makes of the text, as the html5lib suites write it: an object with `tokens` and `errors`. */
   tokens(text: Text, version: string, options?: Start): string;
   /** The same as a test of the html5lib suites. */
   suite(text: Text, version: string, options?: Start & {name?: string}): string;
@@ -22,14 +22,27 @@ export interface Specdrift {
   /** `specdrift identify` of a parser of documents that shows its tree, such as a browser's DOMParser. */
   identify(answers: Answers, options?: {format?: 'json' | 'html' | 'markdown'}): string;
   /**
-   * What a parser made of one input beside what versions make of it, in the form in which `identify` compares them. The input begins
+   * In specdrift-proofs.wasm: `specdrift identify` of a function that reads a document. It is asked some hundred inputs. An exception
+   * counts as no answer; a ParserError says that it cannot be compared at all.
+   */
+  identify(parser: Parser, options?: IdentifyOptions): string;
+  /**
+   * In specdrift-proofs.wasm: the same for parsers that are no functions. `task` has the `command` of each of `parsers`, by which reports call it. `reach` is
+   * asked to do one of: `s` start that parser (it returns why it cannot, or ''), `x` exchange a line of docs/adapters.md, or none, for one of JSON (it returns
+   * that line, or `h` it hangs, `f` it floods, or `c` and how it has ended), `w` return the last words of its complaints, `e` end it, `t` tell what is in the words.
+   * The `milliseconds` come from the `seconds` of the task: 5 by default, from 0.001 to 3600.
+   */
+  askParsers(verb: 'identify', task: {parsers: {command: string; place?: string; typed?: boolean}[]; seconds?: number; quick?: boolean; day?: string; known?: string[]},
+    reach: (what: 's' | 'x' | 'w' | 'e' | 't', parser: number, words: string, milliseconds: number) => string | Uint8Array, options?: AskOptions): string;
+  /**
+   * One input as a parser and versions read it, in the form in which `identify` compares them. The input begins
    * with `<!DOCTYPE html><title>t</title><body><i id=in></i>`.
    */
   beside(answer: {input: string; events: unknown[][]}, options?: Options): string;
   /** All milestones and revisions, the oldest first. */
   versions(): Version[];
   /**
-   * Of specdrift-proofs.wasm: whether two versions make the same tokens of every input, as `specdrift prove`. One JSON value: `result` (`equal`, `same data`,
+   * In specdrift-proofs.wasm: whether two versions make the same tokens of every input, as `specdrift prove`. One JSON value: `result` (`equal`, `same data`,
    * `different`), `statement`, the shortest `input` that shows a difference, `states`, and a `certificate`. `progress` is told now and then how many states
    * are known, and how many of these are still to be looked at; it ends the proof by returning true.
    */
@@ -61,17 +74,40 @@ export interface Version {
   name: string;
   title: string;
   date: string;
-  /** Of the standard's repository; null for a milestone. */
+  /** In the standard's repository; null for a milestone. */
   revision: string | null;
 }
 
 export interface Answers {
   name: string;
   version: string;
-  /** Of the report: 2026-07-19. */
+  /** The day of the report: 2026-07-19. */
   day: string;
-  /** What the parser made of each probe, by its id: events of docs/adapters.md. */
+  /** The parser's answer to each probe, by its id: events of docs/adapters.md. */
   events: Record<string, unknown[][]>;
+}
+
+/** The capabilities of a parser: the first line of an adapter (docs/adapters.md). */
+export type Capabilities = {adapter?: 1 | 2; name?: string; version?: string; level?: 'tree' | 'tokens'} & Record<string, unknown>;
+
+/** Returns the events of a document (docs/adapters.md), or an object with them and with `errors`. */
+export type Parser = (input: string) => unknown[][] | {events: unknown[][]; errors?: number | unknown[]} | {error: string};
+
+export interface AskOptions extends TextOptions {
+  format?: 'json' | 'text' | 'html' | 'markdown' | 'sarif' | 'junit';
+  /** XML of a version of your own, which takes part. */
+  specification?: string;
+}
+
+export interface IdentifyOptions extends AskOptions {
+  /** By default, the name of the function, and the tree of a document with neither DOCTYPE nor quirks. */
+  capabilities?: Capabilities;
+  /** At most 30 inputs. */
+  quick?: boolean;
+  /** The ids of deviations that are accepted. */
+  known?: string[];
+  /** The day of the report; today by default. */
+  day?: string;
 }
 
 /** Where the tokenizers begin, and what tree construction tells them. */
@@ -111,9 +147,9 @@ export interface ProofOptions {
   seconds?: number;
 }
 
-/** Of format text. */
+/** For format text. */
 export interface TextOptions {
-  /** Lines are broken at this column; by default they are as long as they are. */
+  /** Lines are broken at this column, 40 or more; by default they are as long as they are. */
   width?: number;
   /** Escape sequences of terminals colour it. */
   color?: boolean;
@@ -158,9 +194,9 @@ export interface CompareOptions extends Options, TextOptions {
   format?: 'json' | 'jsonl' | 'html' | 'text' | 'markdown' | 'sarif' | 'xml' | 'junit';
   /** Whether parse errors are compared, too. */
   errors?: boolean;
-  /** What is less severe is only counted. */
+  /** Anything less severe is only counted. */
   severity?: Severity;
-  /** Of a page (html): the address of a site of specdrift, without a slash at its end, that its classes and states link to. */
+  /** For a page (html): the address of a site of specdrift, without a slash at its end, that its classes and states link to. */
   site?: string;
   /** For reports: what said that the bytes are UTF-8, such as "default". */
   encodingBasis?: string;
@@ -199,7 +235,7 @@ export interface MinimizeOptions extends Options {
   severity?: Severity;
 }
 
-/** What is wrong with a specification of one's own. */
+/** A mistake in a specification of one's own. */
 export interface Mistake {
   file: string;
   line: number;
@@ -211,6 +247,11 @@ export interface Mistake {
 
 export class SpecificationError extends Error {
   mistakes: Mistake[];
+}
+
+/** A parser that does not answer as it should; `hint` says what may help. */
+export class ParserError extends Error {
+  hint: string;
 }
 
 export type Severity = 'errors' | 'text' | 'structure' | 'markup';

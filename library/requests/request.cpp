@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/history/version_names.h"
+#include "core/html5lib/json_text.h"
 #include "core/html5lib/start_states.h"
 #include "library/specdrift.h"
 
@@ -53,6 +54,14 @@ class Members {
       if (!item.is_string()) return wrong(name, "an array of strings");
       to.emplace_back(std::string_view(item.get_string()));
     }
+  }
+
+  void take(std::string_view name, json::array& to) {
+    const json::value* const value = find(name);
+    if (value && value->is_array())
+      to = value->get_array();
+    else if (value)
+      wrong(name, "an array");
   }
 
   void take(std::string_view name, std::optional<std::string>& to) {
@@ -108,7 +117,8 @@ constexpr std::string_view known_members[] = {
     "color",     "width",    "encodingBasis", "references",    "concepts",
     "since",     "until",    "readBy",        "unreadBy",      "words",
     "why",       "rules",    "timeline",      "summary",       "machine",
-    "lesson",    "answers"};
+    "lesson",    "answers",  "viewer",        "filterWrites",  "known",
+    "limit",     "parsers"};
 
 /// Refuses what no request has: a slip of the pen would have no effect, and nobody would notice.
 void refuse_unknown(const json::object& object, Answer& refused) {
@@ -130,6 +140,14 @@ json::object read_object(std::string_view text, std::string_view what, Answer& r
   options.allow_invalid_utf8 = true;
   json::parser parser({}, options);
   const std::size_t read = parser.write_some(text.data(), text.size(), error);
+  if (error && text.find("\\u") != text.npos) {
+    const std::string rewritten = html5lib::with_lone_surrogates(text);
+    json::parser again({}, options);
+    boost::system::error_code still;
+    if (again.write_some(rewritten.data(), rewritten.size(), still) == rewritten.size() && !still)
+      if (json::value value = again.release(); value.is_object())
+        return std::move(value.get_object());
+  }
   std::string why;
   if (error) {
     why = fmt::format(": byte {}: {}", read, error.message());
@@ -205,11 +223,18 @@ Request read_request(const json::object& object, Answer& refused) {
   members.take("machine", request.is_machine);
   members.take("lesson", request.lesson);
   members.take("answers", request.has_answers);
+  members.take("parsers", request.parsers);
+  members.take("viewer", request.viewer);
+  members.take("filterWrites", request.filter_writes);
+  members.take("known", request.known);
+  members.take("limit", request.limit);
   std::string context = "data";
   members.take("context", context);
   members.take("lastStartTag", request.start.last_start_tag);
   members.take("foreignContent", request.start.foreign_content);
   members.take("scripting", request.start.scripting);
+  const json::value* const scripting = object.if_contains("scripting");
+  request.says_scripting = scripting && !scripting->is_null();
   bool tree = true;
   members.take("tree", tree);
   request.start.feedback = tree ? Feedback::tree : Feedback::none;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <cstdint>
 #include <functional>
@@ -13,6 +14,16 @@
 #include "library/requests/answer.h"
 
 namespace specdrift::requests {
+
+/// The things that a request can ask of its caller's parsers.
+enum class Reach : char {
+  start = 's',       ///< the answer: why it cannot be started; empty: it is
+  stop = 'e',        ///< no answer
+  exchange = 'x',    ///< words: a line, or none; the answer is a line of JSON, or a letter: h it
+                     ///< hangs, f it floods, c and how it has ended
+  last_words = 'w',  ///< the answer: the line that it has complained with; may be empty
+  tell = 't',        ///< words: an object of JSON for whoever reads messages; no answer
+};
 
 /// A request, read.
 struct Request {
@@ -45,16 +56,26 @@ struct Request {
   std::optional<std::string> read_by, unread_by;  ///< the beginning of a parser's name
   std::vector<std::string> words;                 ///< of what is told of a change
   bool has_reason = false;                        ///< only changes with a known reason
-  bool is_of_rules = false;          ///< only changes of tree construction, with its rules
-  bool is_timeline = false;          ///< a line for each year
-  bool is_summary = false;           ///< of states of two versions: without their rows
-  bool is_machine = false;           ///< of states: all of a version, as data
-  std::string lesson;                ///< its number or name
-  bool has_answers = false;          ///< of a lesson: what it folds away
-  std::function<bool()> is_stopped;  ///< asked now and then; empty: nobody stops it
+  bool is_of_rules = false;            ///< only changes of tree construction, with its rules
+  bool is_timeline = false;            ///< a line for each year
+  bool is_summary = false;             ///< of states of two versions: without their rows
+  bool is_machine = false;             ///< of states: all of a version, as data
+  std::string lesson;                  ///< its number or name
+  bool has_answers = false;            ///< of a lesson: what it folds away
+  boost::json::array parsers;          ///< of a comparison, as participants.h has them
+  bool says_scripting = false;         ///< the start has it by the request's words
+  std::string viewer;                  ///< of holes: the version that shows documents
+  std::string filter_writes;           ///< of holes: `source`, `tokens` or `escaped`
+  std::vector<std::string> known;      ///< of holes: the ids that are accepted
+  std::optional<std::uint64_t> limit;  ///< of holes: questions; 0: none
+  std::function<bool()> is_stopped;    ///< asked now and then; empty: nobody stops it
   /// Told a few times in a second how many states are known, and how many of them have not been
   /// expanded; empty: nobody listens.
   std::function<void(std::uint64_t states, std::uint64_t frontier)> progress;
+  /// Reaches the parsers that the caller has, by their numbers. Empty: it has none.
+  std::function<std::string(Reach what, std::size_t parser, std::string_view words,
+                            std::int64_t milliseconds)>
+      reach;
 };
 
 /// Reads the members of a request. Without what is not known in it, nothing is refused.

@@ -52,33 +52,7 @@ std::vector<Version> others_than(const std::vector<Version>& versions) {
 
 Answer compare_text(const Request& request, Versions&, const std::vector<Version>& versions,
                     std::string_view text) {
-  Answer answer;
-  const auto* const format = report::find_format(report::comparison_formats, request.format);
-  if (!format) return unknown_format(request, report::format_words<report::comparison_formats>);
-  const auto writer =
-      format->write([&](std::string_view piece) { answer.text += piece; },
-                    {.style = style_of(request), .program_version = SPECDRIFT_VERSION});
-  ComparedText compared{text, request.name, versions, request.start, {}};
-  if (request.most)
-    compared.limits.of_episode = *request.most > 0 ? *request.most : report::ShownLimits::all;
-  compared.options.errors = request.errors;
-  compared.is_string = request.is_string;
-  compared.explains = request.explains;
-  compared.encoding_basis = request.encoding_basis;
-  compared.site = request.site;
-  if (request.severity) compared.at_least = *request.severity;
-  if (request.format == "text" && request.versions.empty() && compared.at_least == Severity::errors)
-    compared.others = others_than(versions);
-  answer.differs = write_comparison(compared, *writer).summary.divergences > 0;
-  constexpr std::size_t largest = 64 << 10;  // as of the program: what is quick to know
-  if (request.format == "text" && request.explains && !answer.differs && text.size() <= largest &&
-      request.start.feedback == Feedback::tree) {
-    const std::string pointer = report::tree_pointer(history::differing_rules_taken(
-        models_of(versions), source_of(request, text), request.start));
-    if (!pointer.empty()) answer.text += report::in_lines(pointer, style_of(request).columns, 2, 2);
-  }
-  fit(request, answer.text);
-  return answer;
+  return compare_participants(request, versions, text, {});
 }
 
 /// A text as reports name it, with what every verb asks of it.
@@ -283,6 +257,39 @@ constexpr Verb verbs[] = {{"versions", 0, 0, list_versions},
                           {"minimize", 2, any_number, minimize_text}};
 
 }  // namespace
+
+Answer compare_participants(const Request& request, const std::vector<Version>& versions,
+                            std::string_view text, std::vector<report::ParserReport> parsers) {
+  Answer answer;
+  const auto* const format = report::find_format(report::comparison_formats, request.format);
+  if (!format) return unknown_format(request, report::format_words<report::comparison_formats>);
+  const auto writer =
+      format->write([&](std::string_view piece) { answer.text += piece; },
+                    {.style = style_of(request), .program_version = SPECDRIFT_VERSION});
+  ComparedText compared{text, request.name, versions, request.start, {}};
+  if (request.most)
+    compared.limits.of_episode = *request.most > 0 ? *request.most : report::ShownLimits::all;
+  compared.options.errors = request.errors;
+  compared.is_string = request.is_string;
+  compared.explains = request.explains;
+  compared.encoding_basis = request.encoding_basis;
+  compared.site = request.site;
+  compared.parsers = std::move(parsers);
+  if (request.severity) compared.at_least = *request.severity;
+  if (request.format == "text" && request.versions.empty() && compared.parsers.empty() &&
+      compared.at_least == Severity::errors)
+    compared.others = others_than(versions);
+  answer.differs = write_comparison(compared, *writer).summary.divergences > 0;
+  constexpr std::size_t largest = 64 << 10;  // as of the program: what is quick to know
+  if (request.format == "text" && request.explains && !answer.differs && text.size() <= largest &&
+      request.start.feedback == Feedback::tree) {
+    const std::string pointer = report::tree_pointer(history::differing_rules_taken(
+        models_of(versions), source_of(request, text), request.start));
+    if (!pointer.empty()) answer.text += report::in_lines(pointer, style_of(request).columns, 2, 2);
+  }
+  fit(request, answer.text);
+  return answer;
+}
 
 Answer run(Versions& all, const Request& request, std::string_view text,
            std::span<const Verb> more) {

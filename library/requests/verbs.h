@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/report/common/report.h"
 #include "library/requests/answer.h"
 #include "library/requests/request.h"
 #include "library/requests/versions.h"
@@ -36,6 +37,10 @@ Answer run(Versions& all, const Request& request, std::string_view text,
 /// The same with one of these tasks: for builds that have no others.
 Answer run_one_of(std::span<const Verb> verbs, Versions& all, const Request& request,
                   std::string_view text);
+
+/// Compares a text as `specdrift compare` does. `parsers` are the last of the versions.
+Answer compare_participants(const Request& request, const std::vector<Version>& versions,
+                            std::string_view text, std::vector<report::ParserReport> parsers);
 
 /// Why a specification cannot be loaded. Requires: there is a mistake.
 Answer refusal_of(std::vector<model::LoadError> mistakes);

@@ -1,10 +1,12 @@
 // Exceptions of WebAssembly for the module of proofs. The runtime library that Debian has for
 // WebAssembly is built without them. This is as much of the interface that compilers expect of one
-// as core/prove needs: classes with a single base, thrown by value and caught by reference, in one
-// thread.
+// as core/prove and core/identify need: classes with a single base, thrown by value and caught by
+// reference, in one thread.
 
 #include <cstdint>
 #include <cstdlib>
+#include <exception>
+#include <stdexcept>
 #include <typeinfo>
 
 // As the compiler lays them out.
@@ -28,8 +30,8 @@ namespace {
 /// Stands before each object that is thrown.
 struct alignas(16) Header {
   const std::type_info* type;
-  void (*destroy)(void*);
-  unsigned handlers;  ///< that are running
+  void* (*destroy)(void*);  ///< a destructor, which returns its object there
+  unsigned handlers;        ///< that are running
   bool is_rethrown;
   Header* outer;  ///< caught before it, and still handled
 };
@@ -143,7 +145,7 @@ void __cxa_free_exception(void* thrown) noexcept {
   std::free(header_of(thrown));
 }
 
-[[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, void (*destroy)(void*)) {
+[[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, void* (*destroy)(void*)) {
   header_of(thrown)->type = type;
   header_of(thrown)->destroy = destroy;
   __builtin_wasm_throw(0, thrown);
@@ -182,3 +184,18 @@ void __cxa_end_catch() {
 }
 
 }  // extern "C"
+
+// Code without exceptions throws by these. The words are all that is kept of what is thrown, and
+// nothing is destroyed on the way.
+namespace boost {
+
+struct source_location;
+
+[[noreturn]] void throw_exception(const std::exception& thrown) {
+  throw std::runtime_error(thrown.what());
+}
+[[noreturn]] void throw_exception(const std::exception& thrown, const source_location&) {
+  throw std::runtime_error(thrown.what());
+}
+
+}  // namespace boost

@@ -4,7 +4,7 @@
 //   const specdrift = await load(await (await fetch('specdrift.wasm')).arrayBuffer());
 //   const report = JSON.parse(specdrift.compare('x<!--a--!><b>-->y'));
 
-/** What libc asks of a system: memory of its own, random numbers, and nothing else. */
+/** Everything that libc asks of a system: memory of its own, random numbers, and nothing else. */
 function system(memory, random) {
   const view = () => new DataView(memory().buffer);
   return {
@@ -44,6 +44,58 @@ export class SpecificationError extends Error {
   }
 }
 
+/** A parser that does not answer as it should; `hint` says what may help. */
+export class ParserError extends Error {
+  constructor({what, why, hint}) {
+    super(`${what}: ${why}`);
+    this.name = 'ParserError';
+    this.hint = hint;
+  }
+}
+
+/** The first line of an adapter, for a function that reads documents. */
+export function firstLineOf(parse, capabilities = {}) {
+  return JSON.stringify({adapter: 1, name: parse.name && parse.name !== 'default' ? parse.name : 'parser', ...capabilities});
+}
+
+/** The words of what was thrown, which may be anything. */
+function wordsOf(thrown) {
+  try {
+    return String(thrown?.message ?? thrown).split('\n')[0];
+  } catch {
+    return 'it throws something that has no words';
+  }
+}
+
+/** The answer of an adapter: what a function returned, or why it did not. Both may have functions of their own, which throw. */
+export function answerOf(id, said, trouble) {
+  const given = (why) => JSON.stringify({id, error: wordsOf(why)});
+  if (trouble !== undefined) return given(trouble);
+  try {
+    if (typeof said?.then === 'function') return given('it returns a promise, and nobody can wait for it here');
+    if (typeof said !== 'object' || said === null) return given('it returns neither events nor an object with events');
+    const answer = JSON.stringify({id, ...(Array.isArray(said) ? {events: said} : {...said, id})});
+    return answer?.startsWith('{"') ? answer : given('it returns something that is no object in JSON');
+  } catch (thrown) {
+    return given(thrown);
+  }
+}
+
+/** How the module reaches a function that reads documents: as an adapter that is no process. */
+const reachOf = (parse, capabilities) => (what, parser, words) => {
+  if (what !== 'x') return '';
+  if (words === '') return firstLineOf(parse, capabilities);
+  const {id, input} = JSON.parse(words);
+  let said, trouble;
+  try {
+    said = parse(input);
+  } catch (thrown) {
+    trouble = thrown ?? 'it throws nothing';
+  }
+  const answer = answerOf(id, said, trouble);
+  return answer.length > 16 << 20 ? 'f' : answer;
+};
+
 /** The members of a request that the module knows. */
 const known = ['name', 'versions', 'specification', 'format', 'errors', 'facet', 'severity', 'class', 'at', 'begin', 'end', 'most',
   'context', 'site', 'lastStartTag', 'foreignContent', 'scripting', 'tree', 'isString',
@@ -58,11 +110,23 @@ export async function load(bytes) {
   const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes);
   const random = globalThis.crypto ?? (await import('node:crypto')).webcrypto;  // Node 18 has it there
   let calls = null;
+  let isBusy = false;    // a task runs, which may ask functions of the caller
   let differed = false;  // the last comparison, or states of two versions
   let watch = null;      // who is told how far a proof is
+  let reached = null;    // who is asked for what a parser makes of a text
+  const canAsk = WebAssembly.Module.imports(module).some(({name}) => name === 'reach');
   const start = () => {
+    const reach = (what, parser, at, size, milliseconds) => {
+      const answer = reached(String.fromCharCode(what), parser, new TextDecoder().decode(new Uint8Array(calls.memory.buffer, at >>> 0, size)), milliseconds);
+      const bytes = typeof answer === 'string' ? new TextEncoder().encode(answer) : answer;
+      const place = calls.specdrift_allocate(bytes.length + 4) >>> 0;
+      if (!place) throw new RangeError('specdrift: no memory is left for an answer of this size');
+      new DataView(calls.memory.buffer).setUint32(place, bytes.length, true);
+      new Uint8Array(calls.memory.buffer, place + 4, bytes.length).set(bytes);
+      return place;
+    };
     const imports = {wasi_snapshot_preview1: system(() => calls.memory, random),
-      specdrift: {progress: (states, frontier) => watch?.(states, frontier) ? 1 : 0}};
+      specdrift: {progress: (states, frontier) => watch?.(states, frontier) ? 1 : 0, reach}};
     calls = new WebAssembly.Instance(module, imports).exports;
     calls._initialize();
   };
@@ -75,16 +139,23 @@ export async function load(bytes) {
   };
   const result = () =>
     new TextDecoder().decode(new Uint8Array(calls.memory.buffer, calls.specdrift_result(), calls.specdrift_result_size()));
-  const problem = (said) => said.startsWith('{"mistakes"') ? new SpecificationError(JSON.parse(said).mistakes) : new Error(said);
+  const problem = (said) => said.startsWith('{"mistakes"') ? new SpecificationError(JSON.parse(said).mistakes)
+    : said.startsWith('{"trouble"') ? new ParserError(JSON.parse(said).trouble) : new Error(said);
 
   function run(verb, text, options = {}) {
     const unknown = Object.keys(options).find((name) => !known.includes(name));
     if (unknown !== undefined) throw new TypeError(`specdrift: there is no option '${unknown}'`);
+    // An ArrayBuffer or a number would be read as an empty text. Bytes of another realm are no instance of this one's Uint8Array.
+    if (typeof text !== 'string' && text?.[Symbol.toStringTag] !== 'Uint8Array')
+      throw new TypeError('specdrift: a text is a string or a Uint8Array');
+    if (isBusy) throw new Error('specdrift: the module is in the middle of a task, and is asked by a function that it has called; load() makes another one');
     if (!calls) start();
     const places = [];
     try {
       for (const argument of [JSON.stringify({isString: typeof text === 'string', ...options, verb}), text]) places.push(placed(argument));
+      isBusy = true;
       const failed = calls.specdrift_run(...places.flat());
+      isBusy = false;
       const said = result();
       for (const [at] of places) calls.specdrift_free(at);
       differed = calls.specdrift_differs() !== 0;
@@ -92,7 +163,9 @@ export async function load(bytes) {
       if (failed) throw problem(said);
       return said;
     } catch (trouble) {
-      if (!(trouble instanceof WebAssembly.RuntimeError) && !(trouble instanceof RangeError)) throw trouble;
+      const isLeft = isBusy;  // by a trap, or by something that a function of the caller threw
+      isBusy = false;
+      if (!isLeft && !(trouble instanceof WebAssembly.RuntimeError) && !(trouble instanceof RangeError)) throw trouble;
       // Its memory may be in disorder after a trap, and is full after a text that is too large. A specification with very
       // many mistakes ends in a trap, too, and they are told.
       const said = trouble instanceof WebAssembly.RuntimeError && calls ? result() : '';
@@ -102,12 +175,34 @@ export async function load(bytes) {
   }
 
   function watched(progress, work) {
+    const before = watch;
     watch = progress ?? null;
     try {
       return work();
     } finally {
-      watch = null;
+      watch = before;
     }
+  }
+
+  function askParsers(verb, task, reach, options) {
+    if (!canAsk) throw new TypeError('specdrift: a function is asked by specdrift-proofs.wasm');
+    const before = reached;
+    reached = reach;
+    try {
+      return run(verb, JSON.stringify(task), options);
+    } finally {
+      reached = before;
+    }
+  }
+
+  function identify(parser, options = {}) {
+    if (typeof parser !== 'function') {
+      if (canAsk) throw new TypeError('specdrift: answers are judged by specdrift.wasm; specdrift-proofs.wasm asks a function');
+      return run('identify', JSON.stringify(parser), options);
+    }
+    const {capabilities, quick, known, day = new Date().toISOString().slice(0, 10), ...others} = options;
+    const {name} = JSON.parse(firstLineOf(parser, capabilities));
+    return askParsers('identify', {parsers: [{command: String(name)}], quick: quick === true, known, day}, reachOf(parser, capabilities), others);
   }
 
   return {
@@ -119,7 +214,8 @@ export async function load(bytes) {
     tokens: (text, version, options) => run('tokens', text, {...options, versions: [version]}),
     suite: (text, version, options) => run('suite', text, {...options, versions: [version]}),
     probes: () => JSON.parse(run('probes', '')),
-    identify: (answers, options) => run('identify', JSON.stringify(answers), options),
+    identify,
+    askParsers,
     beside: (answer, options) => run('beside', JSON.stringify(answer), options),
     versions: () => JSON.parse(run('versions', '')),
     // The module is specdrift-proofs.wasm.

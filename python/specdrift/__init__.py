@@ -23,9 +23,10 @@ from . import _library
 
 __version__ = "0.1.0"
 __all__ = ["Attribute", "Comparison", "Corpus", "Error", "Page", "Record", "Token", "blame", "check", "compare", "corpus", "describe", "each_token", "explain",
-           "history", "identify", "lesson", "library_version", "minimize", "probes", "prove", "states", "tokens", "trace", "versions"]
+           "history", "holes", "identify", "lesson", "library_version", "minimize", "probes", "prove", "states", "tokens", "trace", "versions"]
 
 Text = Union[str, bytes]
+Events = Sequence[Sequence[Any]]
 
 
 class Error(ValueError):
@@ -156,7 +157,7 @@ class Token:
     """A token, or a parse error. `begin` and `end` count bytes of the text, from 0; line and column (in code points) from 1.
 
     `text` is the name of a tag or DOCTYPE, the data of a comment or of characters, the target of a processing instruction, or
-    the code of an error. What is missing is None.
+    the code of an error. A missing part is None.
     """
     kind: str  #: "doctype", "start tag", "end tag", "comment", "characters", "end of file", "processing instruction", "parse error"
     begin: int
@@ -173,7 +174,7 @@ class Token:
 
 
 _KINDS = ("", "doctype", "start tag", "end tag", "comment", "characters", "end of file", "processing instruction", "parse error")
-_LISTS = {"versions": "['2009', 'living']", "concepts": "['comment*']", "words": "['security']"}
+_LISTS = {"known": "['hidden:comment-end/!/2009|living']", "versions": "['2009', 'living']", "concepts": "['comment*']", "words": "['security']"}
 _NAMES = {"last_start_tag": "lastStartTag", "foreign_content": "foreignContent", "class_": "class"}
 
 
@@ -185,7 +186,7 @@ def _bytes_of(text: Text) -> bytes:
     raise TypeError(f"specdrift: a text is a str or bytes, not {type(text).__name__}")
 
 
-def _options(text: Optional[Text], options: Mapping[str, Any]) -> bytes:
+def _options(text: Optional[Text], options: Mapping[str, Any], **more: Any) -> bytes:
     given: Dict[str, Any] = {_NAMES.get(name, name): value for name, value in options.items() if value is not None}
     for name, example in _LISTS.items():
         if isinstance(given.get(name), str):
@@ -196,7 +197,13 @@ def _options(text: Optional[Text], options: Mapping[str, Any]) -> bytes:
         _require_words(name, value)
     if isinstance(text, str):
         given["isString"] = True
-    return json.dumps(given).encode()
+    return _json({**given, **more})
+
+
+def _json(value: Any) -> bytes:
+    def refuse(part: Any) -> Any:
+        raise TypeError(f"specdrift: events and capabilities are made of str, bool, None, lists and dicts; there is {type(part).__name__}")
+    return json.dumps(value, default=refuse).encode()
 
 
 def _require_words(name: str, value: Any) -> None:
@@ -215,11 +222,11 @@ def _call(name: str, *arguments: Any) -> str:
         raise Error(*refused.args) from None
 
 
-def _of_text(name: str, text: Text, options: Mapping[str, Any], form: Optional[str] = None) -> str:
+def _of_text(name: str, text: Text, options: Mapping[str, Any], form: Optional[str] = None, **more: Any) -> str:
     if "format" in options:
         raise TypeError("specdrift: a report is a Record; html() of it is the page")
     data = _bytes_of(text)
-    return _call(name, data, len(data), _options(text, {**options, "format": form}))
+    return _call(name, data, len(data), _options(text, {**options, "format": form}, **more))
 
 
 def _c_string(value: str, what: str) -> bytes:
@@ -245,11 +252,15 @@ def versions() -> List[Record]:
 
 
 def compare(text: Text, versions: Optional[Sequence[str]] = None, *, errors: bool = False, severity: Optional[str] = None,
-            most: Optional[int] = None, name: Optional[str] = None, specification: Optional[str] = None, **start: Any) -> Comparison:
+            most: Optional[int] = None, name: Optional[str] = None, specification: Optional[str] = None,
+            parsers: Optional[Mapping[str, Callable[[str], Events]]] = None, capabilities: Optional[Mapping[str, Any]] = None,
+            **start: Any) -> Comparison:
     """Where versions differ on a text. Without `versions`, those of the program.
 
     errors: whether parse errors are compared, too. severity: what is milder ("errors", "text", "structure", "markup") is only counted.
     most: how many divergences of an episode are shown (5; 0: all). specification: XML of a version of your own.
+    parsers: functions from a document to its events, by the names that the report uses; they take part as versions do. capabilities: what
+    these let be seen, as for `identify`.
     start: context ("data", "rcdata", ...), last_start_tag, foreign_content, scripting, tree.
 
     >>> compare("<b>")
@@ -258,16 +269,28 @@ def compare(text: Text, versions: Optional[Sequence[str]] = None, *, errors: boo
     True
     """
     options = dict(start, versions=versions, errors=errors, severity=severity, most=most, name=name, specification=specification)
-    data = json.loads(_of_text("sd_compare", text, options))
-    return Comparison(data, lambda: _of_text("sd_compare", text, options, "html"))
+    if capabilities and not parsers:
+        raise TypeError("specdrift: capabilities are those of parsers, and there are none")
+    if parsers and not isinstance(parsers, Mapping):
+        raise TypeError(f"specdrift: parsers are functions by their names, as in {{'mine': read}}, not {type(parsers).__name__}")
+    asked = [{"name": called, "capabilities": {"adapter": 1, "name": called, **(capabilities or {})},
+              "events": _answering(parser, "raise")(_as_asked(text))[0]} for called, parser in (parsers or {}).items()]
+    data = json.loads(_of_text("sd_compare", text, options, parsers=asked))
+    return Comparison(data, lambda: _of_text("sd_compare", text, options, "html", parsers=asked))
+
+
+def _as_asked(text: Text) -> str:
+    """A text as parsers are asked about it: without a byte order mark, and with line feeds alone."""
+    read = text if isinstance(text, str) else _bytes_of(text).decode("utf-8", "replace").removeprefix("\ufeff")
+    return read.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def each_token(text: Text, version: str, use: Callable[[Token], Any], *, errors: bool = False, specification: Optional[str] = None,
                **start: Any) -> Record:
     """Calls `use` with each token of a version, as soon as it is complete. It ends early if `use` returns True.
 
-    Returns how many tokens and errors there were; None of that if it ended early. Long runs of characters come in pieces. What `use`
-    raises is raised.
+    Returns how many tokens and errors there were; None of that if it ended early. Long runs of characters come in pieces. Raises
+    what `use` raises.
 
     >>> seen = []
     >>> each_token("a<b>", "living", lambda token: seen.append(token.kind)).tokens, seen
@@ -375,17 +398,21 @@ def minimize(text: Text, versions: Optional[Sequence[str]] = None, *, facet: Opt
 
 
 def prove(a: str, b: str, *, facet: Optional[str] = None, states: Optional[int] = None, seconds: Optional[int] = None,
-          specification: Optional[str] = None) -> Record:
+          references: Optional[str] = None, concepts: Optional[Sequence[str]] = None, specification: Optional[str] = None) -> Record:
     """Whether two versions make the same tokens (facet="errors": and as many errors) of every input.
 
-    Ctrl-C ends it. A limit that is reached is an Error with the code SD_LIMIT.
+    `references="shapes"` tries a few names of character references of each shape, and not every one, which takes much longer. `concepts` are states
+    within which inputs stay, as in `["comment*"]`. Ctrl-C ends it. A limit that is reached is an Error with the code SD_LIMIT.
 
     >>> found = prove("2009", "8.2.4")
     >>> found.result, found.shortest
     ('different', True)
+    >>> prove("8.2.4", "13.2.5", references="shapes", concepts=["comment*"]).result
+    'equal'
     """
     given = (_c_string(a, "a"), _c_string(b, "b"),
-             _options(None, {"facet": facet, "states": states, "seconds": seconds, "specification": specification}))
+             _options(None, {"facet": facet, "states": states, "seconds": seconds, "references": references, "concepts": concepts,
+                             "specification": specification}))
     with _library.guarded(lambda _: False) as callback:
         said = _call("sd_prove", *given, _library.STOP(callback), None)
     return Record(json.loads(said))
@@ -458,12 +485,9 @@ def lesson(name: Optional[str] = None, *, format: str = "markdown", answers: boo
     return _call("sd_lesson", None if name is None else _c_string(name, "name"), _options(None, {"format": format, "answers": answers}))
 
 
-Events = Sequence[Sequence[Any]]
-
-
 def probes(capabilities: Optional[Mapping[str, Any]] = None) -> List[Record]:
     """Inputs that tell versions apart: id and input of each. `capabilities` is the first line of an adapter (docs/adapters.md)."""
-    return [Record(one) for one in json.loads(_call("sd_probes", json.dumps(dict(capabilities or {})).encode() if capabilities else None))]
+    return [Record(one) for one in json.loads(_call("sd_probes", _json(dict(capabilities or {})) if capabilities else None))]
 
 
 def identify(parser: Callable[[str], Events], name: str = "parser", version: str = "", *,
@@ -474,39 +498,132 @@ def identify(parser: Callable[[str], Events], name: str = "parser", version: str
     capabilities: what the function lets be seen, as in the first line of an adapter; {"level": "tokens"} for a tokenizer.
     on_error: "raise" what the function raises, or "decline" such a probe.
     """
-    if on_error not in ("raise", "decline"):
-        raise Error("SD_BAD_ARGUMENT", f"on_error is 'raise' or 'decline', not {on_error!r}", "on_error")
+    ask = _answering(parser, on_error)
     seen = {"adapter": 1, "name": name, "version": version, **(capabilities or {})}
     answers: Dict[str, List[List[Any]]] = {}
-    asked = probes(seen)
-    for probe in asked:
-        try:
-            events = parser(probe.input)
-        except Exception:
-            if on_error == "raise":
-                raise
-            continue
-        answers[probe.id] = [_event_of(event) for event in events]
-    data = json.dumps({"name": name, "version": version, "day": datetime.date.today().isoformat(), "capabilities": seen,
-                       "events": answers}).encode()
+    for probe in probes(seen):
+        events, _ = ask(probe.input)
+        if events is not None:
+            answers[probe.id] = events
+    data = _json({"name": name, "version": version, "day": datetime.date.today().isoformat(), "capabilities": seen, "events": answers})
     return Page(json.loads(_call("sd_identify", data, len(data), None)),
                 lambda: _call("sd_identify", data, len(data), b'{"format": "html"}'))
 
 
+def holes(reader: Callable[[str], Union[Events, Tuple[Events, str]]], name: str = "filter", version: str = "", *,
+          capabilities: Optional[Mapping[str, Any]] = None, viewer: str = "living", known: Optional[Sequence[str]] = None,
+          writes: Optional[str] = None, limit: Optional[int] = None, on_error: str = "raise") -> Page:
+    """The inputs in which a viewer sees more than a filter, the worst first (docs/holes.md).
+
+    reader: a function from a document to the events that the filter sees in it, as for `identify`; or to a tuple of these and a str, which the
+    filter writes of the document, and by which holes are then judged.
+    known: ids that are accepted. limit: after so many questions (80,000; 0: no limit) no further input is begun. writes: "source", "tokens" or
+    "escaped", of a filter whose output is not there. on_error: as for `identify`.
+
+    >>> def reader(document):  # a filter that follows 2009
+    ...     events = {"start tag": "S", "end tag": "E", "characters": "T", "comment": "C"}
+    ...     return [[events[token.kind], token.text] + ([[[a.name, a.value] for a in token.attributes]] if token.kind == "start tag" else [])
+    ...             for token in tokens(document, "2009") if token.kind in events]
+    >>> found = holes(reader, "mine", limit=200, capabilities={"level": "tokens"})
+    >>> found.entries[0].direction, found.nearest.reads_as
+    ('hidden', '2009')
+    >>> compare("<!--a--!><b>-->", ["2009", "living"], parsers={"mine": reader}, capabilities={"level": "tokens"}).divergences[0].partition
+    '2009 mine | living'
+    """
+    ask = _answering(reader, on_error, has_output=True)
+    writes_text = ask(_PLAIN)[1] is not None
+    seen = {"adapter": 1, "name": name, "version": version, "output": writes_text, **(capabilities or {})}
+    answers: Dict[str, bytes] = {}  # a page asks the same questions again
+    size = 0
+
+    def answer(document: str) -> bytes:
+        nonlocal size
+        if document in answers:
+            return answers[document]
+        events, output = ask(document)
+        if events is not None and (output is not None) != writes_text:
+            raise Error("SD_BAD_ANSWERS", f"the function has {'no' if writes_text else 'a'} text that the filter writes of {document!r}, and was otherwise before",
+                        "reader", "it returns events alone, or always a tuple of events and a str")
+        said: Dict[str, Any] = {"error": "it raised"} if events is None else {"events": events, **({"output": output} if writes_text else {})}
+        data = _json(said)
+        size += len(data)
+        if size > _MOST_KEPT:
+            answers.clear()
+            size = len(data)
+        answers[document] = data
+        return data
+
+    def made(form: str) -> str:
+        options = _options(None, {"format": form, "viewer": viewer, "known": known, "filterWrites": writes, "limit": limit})
+        with _library.answering(answer) as callback:
+            return _call("sd_holes", _json(seen), callback, options, None)
+
+    return Page(json.loads(made("json")), lambda: made("html"))
+
+
+_PLAIN = "<!DOCTYPE html><title>t</title><body><i id=in></i>x"
+_MOST_KEPT = 256 << 20  # bytes of answers
+
+
+def _answering(reader: Callable[[str], Any], on_error: str, has_output: bool = False) -> Callable[[str], Tuple[Optional[List[List[Any]]], Optional[str]]]:
+    """A function from a document to the events of a parser, and to its output where it may have one; without events where it has raised and declines."""
+    if on_error not in ("raise", "decline"):
+        raise Error("SD_BAD_ARGUMENT", f"on_error is 'raise' or 'decline', not {on_error!r}", "on_error")
+    if not callable(reader):
+        raise TypeError(f"specdrift: a parser is a function from a document to its events; {type(reader).__name__} cannot be called")
+
+    def ask(document: str) -> Tuple[Optional[List[List[Any]]], Optional[str]]:
+        try:
+            read = reader(document)
+        except Exception:
+            if on_error == "raise":
+                raise
+            return None, None
+        output: Optional[str] = None
+        if has_output and isinstance(read, tuple) and len(read) == 2 and isinstance(read[1], str):
+            read, output = read
+        if not _is_list(read):
+            raise TypeError(f"specdrift: a parser returns a list of events, as in [['S', 'b', []], ['T', 'x']]; of {document[:60]!r} it returns {type(read).__name__}")
+        return [_event_of(event) for event in read], output
+    return ask
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping))
+
+
 def _event_of(event: Sequence[Any]) -> List[Any]:
+    if not _is_list(event):
+        raise TypeError(f"specdrift: an event is a list, as in ['T', 'x'], not {type(event).__name__}")
     return [[list(pair) for pair in part.items()] if isinstance(part, Mapping) else part for part in event]
 
 
 class Corpus:
     """The counts of many texts, and what they show together."""
 
+    NAMES = ("name", "bytes", "divergences", "episodes", "markup", "structure", "text", "errors")
+
     def __init__(self, rows: List[Dict[str, Any]], classes: Dict[str, int]) -> None:
-        self.rows = rows  #: a dict for each text: name, bytes, divergences, episodes, markup, structure, text, errors
+        self.rows = rows  #: a dict for each text, with a value for each of NAMES
         self.classes = classes  #: in how many texts each class is shown, most first
 
     def columns(self) -> Dict[str, List[Any]]:
-        """The rows as columns: `numpy.array(columns["bytes"])`, `pandas.DataFrame(columns)`."""
-        return {name: [row[name] for row in self.rows] for name in (self.rows[0] if self.rows else ())}
+        """The rows as columns, each a list."""
+        return {name: [row[name] for row in self.rows] for name in self.NAMES}
+
+    def arrays(self) -> Dict[str, Any]:
+        """The rows as columns of NumPy: names are strings, all others are int64. An ImportError says that NumPy is not installed."""
+        import numpy
+        return {name: numpy.array(values, dtype=str if name == "name" else numpy.int64) for name, values in self.columns().items()}
+
+    def frame(self) -> Any:
+        """The rows as a DataFrame of pandas, by name. An ImportError says that pandas is not installed."""
+        import pandas
+        return pandas.DataFrame(self.arrays()).set_index("name")
+
+    def _repr_html_(self) -> str:
+        rows = "".join(f"<tr><td><code>{html.escape(name)}</code></td><td>{count}</td></tr>" for name, count in self.classes.items())
+        return f"<p>{html.escape(repr(self)[1:-1])}</p><table><tr><th>class</th><th>texts</th></tr>{rows}</table>"
 
     def __repr__(self) -> str:
         differ = sum(row["divergences"] > 0 for row in self.rows)

@@ -29,6 +29,7 @@ class Token(ctypes.Structure):
 
 
 TOKEN_CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(Token), ctypes.c_void_p)
+FILTER = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
 STOP = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
@@ -67,6 +68,7 @@ def _load() -> ctypes.CDLL:
             "sd_versions": [], "sd_compare": [*text, ctypes.c_char_p], "sd_trace": [*text, ctypes.c_char_p],
             "sd_explain": [*text, ctypes.c_char_p], "sd_blame": [*text, ctypes.c_char_p], "sd_minimize": [*text, ctypes.c_char_p],
             "sd_probes": [ctypes.c_char_p], "sd_identify": [*text, ctypes.c_char_p],
+            "sd_holes": [ctypes.c_char_p, FILTER, ctypes.c_char_p, ctypes.c_void_p],
             "sd_prove": [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, STOP, ctypes.c_void_p],
             "sd_check": [*text, ctypes.c_char_p, STOP, ctypes.c_void_p],
             "sd_states": [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p],
@@ -110,8 +112,9 @@ def call(name: str, *arguments: Any) -> str:
 
 
 @contextlib.contextmanager
-def guarded(use: Callable[[Any], bool]) -> Iterator[Callable[..., int]]:
-    """A callback that ends the call where `use` returns true or raises; nothing may be raised through C. On leaving, what `use` raised is raised.
+def guarded(use: Callable[[Any], int], ended: int = 1) -> Iterator[Callable[..., int]]:
+    """A callback that returns what `use` returns, and `ended`, which ends the call, where it raises; nothing may be raised through C. On
+    leaving, what `use` raised is raised.
 
     Ctrl-C ends the call, too. Python would raise it on entering the callback, where ctypes drops it; so within the call a handler of our
     own remembers it, where Python's own would raise it.
@@ -122,13 +125,13 @@ def guarded(use: Callable[[Any], bool]) -> Iterator[Callable[..., int]]:
     def callback(thing: Any, _: Any = None) -> int:
         nonlocal inside
         if interrupted:
-            return 1
+            return ended
         try:
             inside = True
-            return 1 if use(thing) else 0
+            return int(use(thing))
         except BaseException as why:  # pylint: disable=broad-except
             raised.append(why)
-            return 1
+            return ended
         finally:
             inside = False
 
@@ -153,3 +156,16 @@ def guarded(use: Callable[[Any], bool]) -> Iterator[Callable[..., int]]:
         raise raised[0] from None
     if interrupted:
         raise KeyboardInterrupt
+
+
+@contextlib.contextmanager
+def answering(answer: Callable[[str], bytes]) -> Iterator[Any]:
+    """A callback for sd_holes, as `guarded`. The last answer lives until the next one."""
+    held: List[Any] = []
+
+    def address(question: Tuple[int, int]) -> int:
+        held[:] = [ctypes.create_string_buffer(answer(ctypes.string_at(*question).decode("utf-8", "surrogatepass")))]
+        return ctypes.addressof(held[0])
+
+    with guarded(address, 0) as callback:
+        yield FILTER(lambda data, size, _: callback((data, size)))

@@ -17,7 +17,7 @@ HEAD = ('<specification version="{name}" base="{base}" title="{base}, changed" o
         '  earliest="2026-07-20" latest="2026-07-20" source="none" section="{section}" errors="{errors}">\n')
 SECTIONS = {"8.2.4": ("8.2.4", "unnamed"), "13.2.5": ("13.2.5", "named"), "living": ("13.2.5", "named")}
 
-# What the change is, its base, and the change.
+# The change in words, its base, and the change.
 CHANGED = [
     # All but after a TAB: where nothing led to a state, the specification would be refused.
     ("no double-escaped script data", "8.2.4",
@@ -46,8 +46,8 @@ def identified(command, *options):
 def contradiction(quick, full):
     """Where the few probes say what the many deny."""
     if quick["verdict"] == "follows no version":
-        return full["verdict"] != "follows no version" and "--quick finds no version"
-    if full["verdict"] != "follows no version" and not set(quick["window"]) & set(full["window"]):
+        return "--quick says that it follows no version"
+    if quick["window"] and not set(quick["window"]) & set(full["window"] or []):
         return f"the window is {full['window']}, by --quick {quick['window']}"
     return quick["verdict"] == "deviates" and full["verdict"] == "exact" and "--quick finds a deviation"
 

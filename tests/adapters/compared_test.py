@@ -303,7 +303,7 @@ class CorpusTest(unittest.TestCase):
                                   "no json": "malformed", "no utf-8": "malformed", "no events": "malformed",
                                   "declines": "error"}.items():
             state = pathlib.Path(self.folder.name) / behaviour
-            # Of a death, a process that is fresh is asked once more.
+            # After a death, a fresh process is asked once more.
             last = SELF_TEST + (4 if reason == "crash" else 3)
             done, report = self.corpus("--timeout", "2", "--adapter",
                                        adapter("13.2.5", behaviour, state, SELF_TEST + 3, last))

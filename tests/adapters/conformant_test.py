@@ -102,7 +102,7 @@ SLOW = ["dompurify"]  # jsdom takes minutes for real pages
 
 
 def adapters():
-    """Of each parser of the table that is installed: its name and its command."""
+    """Yields the name and the command of each parser of the table that is installed."""
     for name, command in at_hand.commands():
         known = next((known for known in PARSERS if name == known or name.startswith((f"{known}-", f"{known}."))), None)
         if known and command:

@@ -236,7 +236,7 @@ class ErrorsTest(unittest.TestCase):
             self.assertEqual((parser["errors"]["probes"], parser["errors"]["right"]), (8, 8), key)
 
     def test_wrong_places_are_errors_of_no_version(self):
-        """What names versions by their tokens still does; errors that are nowhere right tell nothing."""
+        """Tokens still name the versions; errors that are nowhere right tell nothing."""
         parser = self.parsers["misplaces errors", "13.2.5"]
         self.assertEqual(parser["verdict"], "deviates")
         self.assertFalse(parser["errors"]["count"])
@@ -262,7 +262,7 @@ class ErrorsTest(unittest.TestCase):
 
 @unittest.skipUnless(sys.platform == "linux" and shutil.which("setsid"), "no setsid, or not on Linux")
 class DetachedTest(unittest.TestCase):
-    """What an adapter has started and detached holds a pipe open: it has ended when there is nothing more to read."""
+    """A process that an adapter has started and detached holds a pipe open: it has ended when there is nothing more to read."""
 
     # Out of the group and the session, twice, with no parent left; one of them ignores what can be ignored.
     LEAVE = ("setsid sh -c 'setsid sleep 1000 & setsid sh -c \"trap \\\"\\\" TERM HUP INT; sleep 1000; sleep 1000\" & "
@@ -398,7 +398,7 @@ class TroubleTest(unittest.TestCase):
         for why in expected.values():
             self.assertIn(why, errors)
         self.assertEqual(run.returncode, 2)
-        # What others have said is told all the same.
+        # The answers of the others are told all the same.
         self.assertEqual([parser["name"] for parser in json.loads(run.stdout)["parsers"]], ["honest"])
 
 

@@ -44,7 +44,7 @@ def errors_of(found):
         return found
     if BEHAVIOUR == "misplaces errors":
         return [{**error, "col": error["col"] + 1} for error in found]
-    # What tree construction finds has other codes.
+    # Errors of tree construction have other codes.
     return ["missing-doctype", *(error.get("code") for error in found)]
 
 
@@ -71,7 +71,7 @@ def answer_of(output):
 
 
 def read(text):
-    """What the version makes of it. Others that count beside this one may have asked before."""
+    """Returns what the version makes of it. Others that count beside this one may have asked before."""
     key = hashlib.sha256(f"{VERSION} {text}".encode()).hexdigest()
     known = pathlib.Path(STATE).with_name(key) if STATE else None
     if known and known.exists():
@@ -106,6 +106,8 @@ def misbehave(identifier, events):
         sys.exit(3)
     elif BEHAVIOUR == "lies":
         say(json.dumps({"id": identifier, "events": [["S", "i", [["id", "in"]]], ["S", "lie", []]]}) + "\n")
+    elif BEHAVIOUR == "swells":
+        say(json.dumps({"id": identifier, "events": events + [["T", "x" * 4_000_000]] * 4}) + "\n")
     elif BEHAVIOUR == "floods":
         while True:
             say("x" * 65536)

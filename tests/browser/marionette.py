@@ -24,7 +24,7 @@ WATCH = ("const win = Services.wm.getMostRecentWindow('navigator:browser'); win.
          " const {URI, loadInfo} = request.QueryInterface(Ci.nsIHttpChannel);"
          " if (loadInfo.browsingContextID || loadInfo.triggeringPrincipal.isContentPrincipal) win.asked.push(URI.spec); }, 'http-on-modify-request')")
 ASKED = "return Services.wm.getMostRecentWindow('navigator:browser').asked.splice(0)"
-# What scripts and policies complained of.
+# The complaints of scripts and policies.
 TOLD = ("const all = Services.console.getMessageArray().filter((m) => m instanceof Ci.nsIScriptError && /^https?:/.test(m.sourceName)"
         " && !(m.flags & Ci.nsIScriptError.warningFlag)).map((m) => m.errorMessage); Services.console.reset(); return all")
 

@@ -20,21 +20,35 @@ def programs():
     return (browser, driver) if browser and driver else None
 
 
+def started(driver):
+    """A driver that listens, and its address. It takes a free port of IPv6, and ends where another program has that port of IPv4."""
+    for _ in range(20):
+        process = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        said = ""
+        for line in process.stdout:
+            said += line
+            if found := re.search(r"started successfully on port (\d+)", line):
+                return process, f"http://127.0.0.1:{found[1]}"
+        process.stdout.close()
+        process.wait(30)
+    raise RuntimeError(f"{driver} ended twenty times before it listened, with status {process.returncode}: {said}")
+
+
 class Browser:
     def __init__(self, width=1500, height=1000):
         browser, driver = programs()
-        self.process = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.session = None
-        for line in self.process.stdout:
-            if started := re.search(r"started successfully on port (\d+)", line):
-                self.root = f"http://127.0.0.1:{started[1]}"
-                break
+        self.process, self.root = started(driver)
         arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
                      f"--window-size={width},{height}"]
-        self.session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": {
-            "browserName": "chrome",
-            "goog:chromeOptions": {"binary": browser, "args": arguments},
-            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}}})["sessionId"]
+        try:
+            self.session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": {
+                "browserName": "chrome",
+                "goog:chromeOptions": {"binary": browser, "args": arguments},
+                "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}}})["sessionId"]
+        except BaseException:
+            self.__exit__()
+            raise
 
     def __enter__(self):
         return self

@@ -33,7 +33,7 @@ def clauses_of(text):
 
 
 class Sentences:
-    """What one text says, held against the groups of a class."""
+    """The sentences of one text, held against the groups of a class."""
 
     def __init__(self, text, groups):
         self.text = " ".join(text.split())

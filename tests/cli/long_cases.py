@@ -16,7 +16,8 @@ LONG = {
         "how_a_filter_writes_says_what_may_leak what_cannot_leak_is_not_in_rank_and_status",
     "hostile_test.Hostile": "adapters arguments names_of_files names_of_specifications test_files what_inputs_hold "
         "what_the_program_has_of_its_own",
-    "identify_test.Identify": "a_parser_without_feedback_is_read_in_that_mode deviations_that_are_known_are_accepted "
+    "identify_test.Identify": "a_parser_without_feedback_is_read_in_that_mode answers_are_kept_as_long_as_they_are_not_too_much "
+        "few_probes_say_no_more_than_they_show deviations_that_are_known_are_accepted "
         "junit_has_a_test_for_each_probe sarif_has_a_result_for_each_deviation",
     "encoding_test.Encodings": "a_meta_element_that_comes_late_changes_the_encoding",
     "file_kinds_test.FileKinds": "a_corpus_opens_some_and_skips_others no_verb_reads_as_a_page_what_is_none",

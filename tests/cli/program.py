@@ -1,4 +1,4 @@
-"""What the tests of the command line share."""
+"""Everything that the tests of the command line share."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ ALL_VERSIONS = ["2006-03-02", "2007-05-03", "2007", "2008-04-17", "2009", "2009-
                 "2016-01-19", "2017-01-19", "12.2.5", "13.2.5", "living"]
 
 
-# What they say is asked for by whole sentences, which a terminal of 80 columns would break.
+# The verbs whose whole sentences tests ask for, which a terminal of 80 columns would break.
 OF_PROOFS = {"prove", "check", "distinguish"}
 
 

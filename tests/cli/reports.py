@@ -13,7 +13,7 @@ import xml.etree.ElementTree as ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = sorted((ROOT / "fixtures").glob("*.html"))
-# Of `compare`.
+# The formats of `compare`.
 FORMATS = ("text", "json", "jsonl", "xml", "html", "markdown", "sarif", "junit")
 ESCAPE = re.compile(rb"\\(?:(\\)|x([0-9a-f]{2})|u\{([0-9a-f]+)\})")
 
@@ -209,7 +209,7 @@ def of_xml(text):
 # -- schemas
 
 def relax_ng_complaints(schema, report):
-    """What xmllint has to say against the report: nothing, if the schema allows it."""
+    """The complaints of xmllint about the report: none, if the schema allows it."""
     result = subprocess.run(["xmllint", "--noout", "--huge", "--relaxng", schema, "-"], input=report,
                             capture_output=True, timeout=60, check=False)
     return b"" if result.returncode == 0 else result.stderr

@@ -11,7 +11,7 @@ LONGEST = 120  # s; nothing takes so long
 
 
 def read_from(descriptor):
-    """What can be read; nothing at the end, and where nothing comes for too long."""
+    """Returns what can be read; nothing at the end, and where nothing comes for too long."""
     ready, _, _ = select.select([descriptor], [], [], LONGEST)
     try:
         return os.read(descriptor, 65536) if ready else b""

@@ -1,4 +1,4 @@
-"""What the tests of clusters share: a plan of fixtures/ in eight shards, of which one task is killed."""
+"""The plan that the tests of clusters share: fixtures/ in eight shards; one task is killed."""
 
 import os
 import pathlib
@@ -54,7 +54,7 @@ class Planned:
         return result
 
     def check(self):
-        """What is there in the end."""
+        """Checks what is there in the end."""
         assert (self.folder / "killed").is_dir(), "no task was killed"
         left = [path.name for path in (self.folder / "parts").iterdir() if path.name.startswith(".specdrift-")]
         assert len(left) == 1, f"the killed task has left {left}"

@@ -79,7 +79,7 @@ class Cluster:
         self.folder = pathlib.Path(folder)
         self.daemons = []
         self.environment = os.environ | {"SLURM_CONF": f"{folder}/slurm.conf"}
-        # What the daemons leave when they end comes to this process, which ends it.
+        # Processes that the daemons leave when they end come to this one, which ends them.
         LIBC.prctl(PR_SET_CHILD_SUBREAPER, 1)
 
     def start(self):

@@ -35,7 +35,7 @@ CODINGS = {"gzip": lambda body: gzip.compress(body, mtime=0), "deflate": deflate
 
 
 class Page:
-    """What is sent, and what is to be read: the encoding; None: it is no document that counts."""
+    """A response, and the encoding that it is to be read in; None: it is no document that counts."""
 
     def __init__(self, kind, body, encoding, *how, status=200, charset="utf-8"):
         self.kind, self.how, self.status = kind, how, status
@@ -44,7 +44,7 @@ class Page:
         self.differs = isinstance(body, bytes) or BANG in body
 
     def headers(self):
-        """What is sent as the body, and what the headers say of it."""
+        """Returns the body as it is sent, and the headers that say so."""
         body, headers = self.body, {"Content-Type": self.kind} if self.kind else {}
         for coding in CODINGS:
             if coding in self.how:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the lessons say of outputs is so: each sentence that counts versions, or says "nothing", "shortest", "only" or "the
+"""The lessons are right about outputs: each sentence that counts versions, or says "nothing", "shortest", "only" or "the
 same", has a line in spec/lessons/claims.tsv, and the program agrees with it.
 
 claims.py SPECDRIFT SOURCE_ROOT

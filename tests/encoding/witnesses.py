@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What Python's codecs, webencodings and html5lib know of encodings, against the program.
+"""The program's encodings, against those of Python's codecs, webencodings and html5lib.
 
 usage: witnesses.py SPECDRIFT
 """

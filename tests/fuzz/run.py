@@ -18,7 +18,7 @@ import seeds
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 import readable  # noqa: E402
 
-# Of an input in bytes. What takes longer needs longer inputs to come anywhere.
+# The bytes of an input. Targets that take longer ones come nowhere without them.
 LONGEST = {"machines": 300, "causes": 200, "reports": 200, "histories": 200, "states": 3000, "kept": 4000, "encodings": 200,
            "specifications": 3000, "texts": 4000, "certificates": 4000, "json": 500}
 LIMITS = ["-timeout=60", "-rss_limit_mb=3000"]  # s of one input, MB of the process

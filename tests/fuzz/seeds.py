@@ -97,7 +97,7 @@ def json_cases():
 
 MAKERS = {"machines": inputs, "causes": inputs, "reports": some_inputs, "histories": some_inputs, "states": specifications, "kept": nothing,
           "encodings": nothing, "specifications": specifications, "texts": texts, "certificates": nothing, "json": json_cases}
-# Of targets that take their inputs in the same form.
+# The folders of targets that take their inputs in the same form.
 SHARED = {"machines": "inputs", "causes": "inputs", "reports": "inputs", "histories": "inputs", "states": "specifications"}
 
 

@@ -3,8 +3,8 @@
 
 usage: borders.py SPECDRIFT TIMELINE FOUND NOT_FOUND EXACT INTERVALS
 
-Of every change, the epochs of its witness should part at its revision: of tokens where these differ, else of errors.
-FOUND are expected to, NOT_FOUND are listed. Of all borders that these witnesses have, EXACT name a revision, and
+The epochs of every change's witness should part at its revision: of tokens where these differ, else of errors.
+FOUND are expected to, NOT_FOUND are listed. In all, EXACT borders of these witnesses name a revision, and
 INTERVALS lie somewhere between two milestones. Without the timeline there is nothing to compare, which meson is told by
 exit status 77.
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What every milestone makes of the inputs of fixtures/history/facts.jsonl.
+"""The tokens that every milestone makes of the inputs of fixtures/history/facts.jsonl.
 
 usage: facts.py SPECDRIFT FACTS COUNT
 
@@ -18,7 +18,7 @@ def milestones(program):
 
 
 def tokens(program, version, cases):
-    """What the version makes of each case; of one that begins where it has no such state, an error and no tokens."""
+    """Returns what the version makes of each case: an error and no tokens where it has no such state to begin in."""
     lines = "".join(json.dumps({key: case[key] for key in ("input", "state", "lastStartTag", "foreign") if key in case})
                     + "\n" for case in cases)
     run = subprocess.run([program, "tokens", "--version", version, "--feedback", "none", "--batch"],

@@ -3,7 +3,7 @@
 
 usage: revisions.py SPECDRIFT REVISIONS TIMELINE EQUAL TOKENS_ONLY OTHER UNDEFINED
 
-Of every change, the revision before it should read its witness as before, and the revision itself as after it: tokens, and
+The revision before every change should read its witness as before, and the revision itself as after it: tokens, and
 how many errors. EQUAL sides are expected to be so, TOKENS_ONLY to have another number of errors, OTHER to have other
 tokens, and UNDEFINED to be left open by their text; all but the first are listed. Every revision of the timeline has to
 be there. Without the timeline there is nothing to compare, which meson is told by exit status 77.
@@ -19,7 +19,7 @@ import timeline
 
 
 def predecessors(folder):
-    """Of each revision's id: its name, and that of the version before it."""
+    """Returns, for each revision's id, its name and that of the version before it."""
     found = {}
     for path in sorted(folder.glob("*.xml")):
         root = ElementTree.parse(path).getroot()

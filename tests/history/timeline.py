@@ -5,7 +5,7 @@ usage: timeline.py SPECDRIFT TIMELINE COMPARED ELSEWHERE
 
 The last milestone before a change should read its witness as before, the first one after it as after. ELSEWHERE such
 sides are expected to be as another change has made them, or to depend on what the tokenizer alone is not told; they are
-listed. What a version has no state for does not count. TIMELINE is ../shared/data/timeline.tsv or
+listed. A witness that a version has no state for does not count. TIMELINE is ../shared/data/timeline.tsv or
 fixtures/history/timeline.jsonl; without it there is nothing to compare, which meson is told by exit status 77.
 """
 

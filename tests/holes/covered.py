@@ -15,7 +15,7 @@ import tempfile
 EXPECTED = {"version": 40, "mode": 23, "rule": 38}
 DIRECTIONS = ["harmless", "phantom", "altered", "hidden"]
 REACHES = ["nothing", "flag", "value", "attribute", "tag", "URL attribute", "event handler attribute", "live element"]
-# What a mode is about.
+# The words that a mode is about.
 MODE_WORDS = {
     "scripting off": ["<noscript"],
     "no foreign content": ["<svg", "<math"],

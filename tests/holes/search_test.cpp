@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/holes/listing.h"
+#include "core/holes/parser.h"
 #include "core/model/data/builtin.h"
 #include "core/model/run/interpreter.h"
 
@@ -164,6 +165,27 @@ BOOST_AUTO_TEST_CASE(what_a_hole_is_called_does_not_depend_on_others) {
     arrange(alone);
     BOOST_TEST(ids.contains(alone.holes.front().id), alone.holes.front().id);
   }
+}
+
+BOOST_AUTO_TEST_CASE(answers_are_kept_as_long_as_they_are_not_too_much) {
+  Listing listing;
+  Answers answers(
+      [](const identify::Probe& probe) {
+        identify::Observation seen;
+        seen.outcome = identify::Outcome::answered;
+        const bool is_large = probe.input.ends_with("large");
+        seen.events.resize(is_large ? 2'000'000 : 1);
+        return seen;
+      },
+      listing);
+  for (const std::string_view body : {"a", "b", "a"}) answers.to(std::string(body));
+  BOOST_TEST(listing.asked == 2U);
+  answers.to("large");  // its events alone are more than the limit
+  BOOST_TEST(!answers.find("a"));
+  BOOST_TEST(answers.find("large"));
+  answers.to("a");
+  BOOST_TEST(!answers.find("large"));
+  BOOST_TEST(listing.asked == 4U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -7,10 +7,13 @@
 
 #include <boost/test/unit_test.hpp>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "core/identify/errors.h"
+#include "core/identify/version_outputs.h"
 #include "tests/identify/line.h"
 
 namespace specdrift::identify::test {
@@ -153,6 +156,40 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_seen_is_not_asked) {
     BOOST_TEST(probe.input.find('\0') == std::string::npos);
     BOOST_TEST(probe.input.find('&') == std::string::npos);
     BOOST_TEST(probe.input.starts_with(marker));
+  }
+}
+
+/// As a machine does, it tells nobody of rows.
+class WithoutRows final : public Tokenizer {
+ public:
+  explicit WithoutRows(std::unique_ptr<Tokenizer> reads) : reads_(std::move(reads)) {}
+  bool read_on(TokenBatch& batch, Offset pause_from) override {
+    return reads_->read_on(batch, pause_from);
+  }
+  std::unique_ptr<Tokenizer> clone() const override {
+    return std::make_unique<WithoutRows>(reads_->clone());
+  }
+
+ private:
+  std::unique_ptr<Tokenizer> reads_;
+};
+
+BOOST_AUTO_TEST_CASE(rows_noted_beside_tokens_are_those_of_a_run_alone) {
+  std::vector<Version> versions = line();
+  const MakeTokenizer make = versions[0].make_tokenizer;
+  versions[0].make_tokenizer = [make](const Source& source, const StartContext& start) {
+    return std::make_unique<WithoutRows>(make(source, start));
+  };
+  std::vector<RowSet> rows;
+  for (const Version& version : versions) rows.emplace_back(*version.model);
+  for (const std::string_view body :
+       {"<!--a--!>b<!x", "<a b='&lt;'c>&#x80;z", "<script><!--</script>z"}) {
+    const Candidate candidate{std::string(marker) + std::string(body), {}, 0};
+    const VersionOutputs noted = read_by_all(candidate, versions, Feedback::tree, rows);
+    BOOST_TEST((noted.different == read_by_all(candidate, versions, Feedback::tree).different));
+    for (std::size_t i = 0; i < versions.size(); ++i)
+      BOOST_TEST((rows[i].bits() == rows_taken(versions[i], candidate.input, Feedback::tree)),
+                 versions[i].info->name << ' ' << body);
   }
 }
 

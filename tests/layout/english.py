@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 
-# What is banned, and what to write instead.
+# The banned idioms, and what to write instead.
 IDIOMS = {
     r"\bbehind\b": "after, following",
     r"\bbut for\b": "except for",
@@ -82,7 +82,7 @@ def without_names(text):
 
 
 def found_in(text):
-    """What is banned in a piece of prose, and what to write instead."""
+    """Yields what is banned in a piece of prose, and what to write instead."""
     prose = without_names(text)
     for idiom, better in IDIOMS.items():
         for match in re.finditer(idiom, prose, re.I):
@@ -102,7 +102,7 @@ def output(*command):
 
 
 def in_help(program, verb):
-    """Of a verb's help, its lines joined; without the commands of examples, and without headings."""
+    """Returns the faults in a verb's help, its lines joined; without the commands of examples, and without headings."""
     text = re.sub(r"\n +", " ", re.sub(r"\n  specdrift .*", "", output(program, verb, "--help")))
     return [f"help of {verb}: '{words}': {better}" for line in text.splitlines()
             for words, better in found_in(re.sub(r"^[A-Z][a-z ]*:", "", line).strip())]

@@ -7,7 +7,7 @@ for tool in clang-format-14 clang-format; do
   *'version 14.'*)
     mode=(--dry-run -Werror)
     [ "${2:-}" != --fix ] || mode=(-i)
-    find core versions library spec cli tests \( -name '*.h' -o -name '*.cpp' \) -print0 |
+    find core versions library spec cli tests \( -name '*.h' -o -name '*.hpp' -o -name '*.cpp' \) -print0 |
       xargs -0 "$tool" --style=file "${mode[@]}"
     exit
     ;;

@@ -2,7 +2,7 @@
 headers.py ROOT --sources BUILD COMPILER...: whether every source can be compiled alone, too. A unit of several sources hides an
 #include that one of them forgets. BUILD is a configured directory. This takes some ten minutes of a processor, so no suite runs it.
 
-What a file includes is parsed once for all that include it: by clang++ the costliest headers are precompiled. That hides
+A header is parsed once for all files that include it: with clang++ the costliest ones are precompiled. That hides
 nothing, since includes come first, and a header in between is looked at by itself.
 """
 import concurrent.futures
@@ -54,7 +54,7 @@ class Files:
                 for top in FOLDERS for path in sorted((self.root / top).rglob(pattern))]
 
     def includes(self, name):
-        """What a file includes, itself or by another."""
+        """Returns the files that a file includes, itself or by another."""
         if name not in self.known:
             self.known[name] = set()
             path = self.root / name

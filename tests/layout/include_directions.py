@@ -1,7 +1,7 @@
 """include_directions.py ROOT: whether every #include points the way ARCHITECTURE.md says.
 
 The table in its section "Rooms" is read: a folder may include itself, the folders in its last column, and all that those
-may include. Of a room with a door (docs/doors.md), only tests may include more than the door. What is meant to run inside a web page uses no files, threads or streams.
+may include. Only tests may include more than the door of a room that has one (docs/doors.md). Code that is meant to run inside a web page uses no files, threads or streams.
 """
 import pathlib
 import re

@@ -149,6 +149,66 @@ static void test_parsers(void) {
   CHECK(refuses(sd_probes("{\"adapter\": 2, \"name\": \"p\", \"errors\": \"count\"}"), SD_BAD_ANSWERS, "capabilities", "parse errors"));
 }
 
+/* Answers that are told before; one that is not there ends the search. */
+static const char* told(const char* input, size_t size, void* user) {
+  const char** answers = (const char**)user;
+  CHECK(size > 0 && input[0] == '<');
+  return *answers ? *answers++ : NULL;
+}
+
+static sd_result* holes_told(const char* answer, const char* options) {
+  static const char* answers[2];
+  answers[0] = answer;
+  return sd_holes("{\"adapter\": 1, \"name\": \"f\"}", told, options, answers);
+}
+
+static void test_filters(void) {
+  CHECK(refuses(holes_told(NULL, NULL), SD_CANCELLED, "", "callback"));
+  CHECK(refuses(holes_told("nonsense", NULL), SD_BAD_ANSWERS, "filter", "no object of JSON"));
+  CHECK(refuses(holes_told("{}", NULL), SD_BAD_ANSWERS, "events", "neither \"events\" nor \"error\""));
+  CHECK(refuses(holes_told("{\"events\": [[\"S\"]]}", NULL), SD_BAD_ANSWERS, "events", "<!DOCTYPE html>"));
+  CHECK(refuses(holes_told("{\"events\": []}", NULL), SD_BAD_ANSWERS, "filter", "it fails the self-test"));
+  CHECK(refuses(holes_told("{\"error\": \"no\"}", NULL), SD_BAD_ANSWERS, "filter", "it gives up: no"));
+  CHECK(refuses(holes_told(NULL, "{\"format\": \"x\"}"), SD_BAD_OPTIONS, "format", "no format 'x'"));
+  CHECK(refuses(holes_told(NULL, "{\"viewer\": \"x\"}"), SD_BAD_VERSION, "viewer", "no such version: 'x'"));
+  CHECK(refuses(holes_told(NULL, "{\"viewer\": \"2007..2009\"}"), SD_BAD_VERSION, "viewer", "cannot be compared with a parser"));
+  CHECK(refuses(holes_told(NULL, "{\"filterWrites\": \"x\"}"), SD_BAD_OPTIONS, "filterWrites", "no form of output"));
+  CHECK(refuses(holes_told(NULL, "{\"known\": [1]}"), SD_BAD_OPTIONS, "known", "array of strings"));
+  CHECK(refuses(sd_holes(NULL, told, NULL, NULL), SD_BAD_ARGUMENT, "capabilities", "null pointer"));
+  CHECK(refuses(sd_holes("{}", NULL, NULL, NULL), SD_BAD_ARGUMENT, "filter", "null pointer"));
+  CHECK(refuses(sd_holes("{}", told, NULL, NULL), SD_BAD_ANSWERS, "capabilities", "the version of the protocol"));
+
+#define COMPARED(options) sd_compare("<!--a--!><b>-->", 15, "{\"versions\": [\"2009\", \"living\"], " options "}")
+#define PARSER(name, events) "{\"name\": \"" name "\", \"capabilities\": {\"adapter\": 1, \"name\": \"p\"}, \"events\": " events "}"
+  CHECK(reports(COMPARED("\"parsers\": [" PARSER("mine", "[[\"C\", \"a--!><b>\"]]") "]"), "\"partition\":\"2009 mine | living\""));
+  /* The cause is one of the versions alone. */
+  CHECK(reports(COMPARED("\"parsers\": [" PARSER("mine", "[]") "]"), "\"partition\":\"2009 | living\""));
+  CHECK(reports(COMPARED("\"parsers\": [" PARSER("a", "[[\"C\", \"a\"], [\"S\", \"b\", []], [\"T\", \"-->\"]]") ", " PARSER("b", "[]") "]"),
+                "\"partition\":\"2009 | living a | b\""));
+#define NOSCRIPT(scripting)                                                                                                                \
+  sd_compare("<noscript><b>", 13,                                                                                                           \
+             "{\"versions\": [\"living\"], " scripting "\"parsers\": [{\"name\": \"a\", \"capabilities\": {\"adapter\": 1, \"name\": "    \
+             "\"p\", \"scripting\": false}, \"events\": [[\"S\", \"noscript\", []], [\"S\", \"b\", []]]}]}")
+  CHECK(reports(NOSCRIPT(""), "\"divergences\":0"));
+  CHECK(reports(NOSCRIPT("\"scripting\": null, "), "\"divergences\":0"));
+  CHECK(reports(NOSCRIPT("\"scripting\": true, "), "\"divergences\":1"));
+  CHECK(refuses(COMPARED("\"format\": \"csv\", \"parsers\": [" PARSER("a", "[]") "]"), SD_BAD_OPTIONS, "format", "compare has no format 'csv'"));
+  CHECK(refuses(COMPARED("\"parsers\": [" PARSER("2009", "[]") "]"), SD_BAD_ANSWERS, "parsers", "two participants are called '2009'"));
+  CHECK(refuses(COMPARED("\"parsers\": [" PARSER("a", "[]") ", " PARSER("a", "[]") "]"), SD_BAD_ANSWERS, "parsers", "called 'a'"));
+  CHECK(refuses(COMPARED("\"parsers\": [" PARSER("a", "[1]") "]"), SD_BAD_ANSWERS, "events", "the events of 'a'"));
+  CHECK(refuses(COMPARED("\"parsers\": [7]"), SD_BAD_ANSWERS, "parsers", "lacks its name"));
+  CHECK(refuses(COMPARED("\"parsers\": 7"), SD_BAD_OPTIONS, "parsers", "an array"));
+  static char many[2 * 1001 + 16] = "{\"parsers\": [7";
+  for (int i = 0; i < 1000; ++i) strcat(many, ",7");
+  CHECK(refuses(sd_compare("", 0, strcat(many, "]}")), SD_BAD_ANSWERS, "parsers", "1001 parsers, and 1000 can take part"));
+  /* A name that is no text for a terminal. */
+  CHECK(reports(COMPARED("\"format\": \"text\", \"width\": 400, \"parsers\": [{\"name\": \"mine\", \"capabilities\": {\"adapter\": 1, \"name\": \"\\u001b[2J\", "
+                         "\"version\": \"12345678901234567890123456789012345678901234567890\"}, \"events\": []}]"),
+                "; \\u001b[2J 123456789"));
+  CHECK(refuses(COMPARED("\"errors\": true, \"parsers\": [" PARSER("a", "[]") "]"), SD_BAD_OPTIONS, "errors", "does not go together"));
+  CHECK(refuses(COMPARED("\"context\": \"rcdata\", \"parsers\": [" PARSER("a", "[]") "]"), SD_BAD_OPTIONS, "context", "does not go together"));
+}
+
 static void test_callbacks(void) {
   static const char text[] = "<!DOCTYPE x PUBLIC 'p'><A B=c/>\n<!--d-->e</a><f/><?g";
   struct seen seen = {0, 0, ""};
@@ -260,6 +320,7 @@ static void test_misuse(void) {
 int main(void) {
   test_reports();
   test_parsers();
+  test_filters();
   test_callbacks();
   test_misuse();
   if (failures) fprintf(stderr, "%d failures\n", failures);

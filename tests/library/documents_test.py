@@ -11,6 +11,9 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
+
+import notebook
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIBRARY = pathlib.Path(sys.argv[1]).resolve()
@@ -52,6 +55,113 @@ class Documents(unittest.TestCase):
         text = (ROOT / "docs/python.md").read_text(encoding="utf-8")
         examples = doctest.DocTestParser().get_doctest(re.sub(r"^```.*$", "", text, flags=re.M), {}, "docs/python.md", None, 0)
         self.assertEqual(doctest.DocTestRunner().run(examples).failed, 0)
+
+    @unittest.skipUnless(shutil.which("mypy"), "there is no mypy")
+    def test_the_types_of_python(self):
+        package = ROOT / "python/specdrift"
+        checked = subprocess.run(["mypy", "--strict", "--ignore-missing-imports", "--cache-dir", self.folder, "--", package], capture_output=True, text=True, check=False)
+        self.assertEqual((checked.returncode, checked.stderr), (0, ""), checked.stdout)
+        self.assertRegex(checked.stdout, "no issues found in 2 source files")
+        # It sees what a caller does wrong.
+        (self.folder / "wrong.py").write_text("import specdrift\nspecdrift.holes(lambda document: 7)\n", encoding="utf-8")
+        wrong = subprocess.run(["mypy", "--strict", "--ignore-missing-imports", "--cache-dir", self.folder, self.folder / "wrong.py"], capture_output=True, text=True,
+                               check=False, env={**os.environ, "MYPYPATH": str(ROOT / "python")})
+        self.assertIn("wrong.py:2: error", wrong.stdout)
+
+    @staticmethod
+    def reads_as_2009(document):
+        import specdrift
+        letters = {"start tag": "S", "end tag": "E", "characters": "T", "comment": "C"}
+        return tuple([letters[token.kind], token.text] + ([[[one.name, one.value] for one in token.attributes]] if token.kind == "start tag" else [])
+                     for token in specdrift.tokens(document, "2009") if token.kind in letters)
+
+    def test_a_function_is_a_filter(self):
+        import specdrift
+        seen = {"level": "tokens"}
+        documents = []
+
+        def reader(document):
+            documents.append(document)
+            return self.reads_as_2009(document)
+        found = specdrift.holes(reader, "mine", "7", capabilities=seen, limit=200)
+        self.assertEqual((found.filter, found.viewer, found.has_output, found.complete), ("mine 7", "living", False, False))
+        asked = len(documents)
+        self.assertEqual(asked, len(set(documents)) + 1)  # nothing twice but what it writes
+        hidden = [hole.id for entry in found.entries for hole in entry.holes if hole.direction == "hidden"]
+        self.assertIn("hidden:comment-end/!/2009|living", hidden)
+        self.assertIn("comment-end/!", found.html())
+        self.assertEqual(len(documents), asked)  # a page is made of the same answers
+        accepted = specdrift.holes(self.reads_as_2009, "mine", "7", capabilities=seen, limit=200, known=hidden)
+        self.assertEqual((accepted.new_hidden, found.new_hidden), (0, len(hidden)))
+        self.assertEqual(specdrift.holes(self.reads_as_2009, capabilities=seen, limit=200, viewer="2009").new_hidden, 0)
+        self.assertEqual(specdrift.holes(self.reads_as_2009, capabilities=seen, limit=200, writes="tokens").writes, "tokens")
+
+    def test_a_function_is_judged_by_what_its_filter_writes(self):
+        import specdrift
+        seen = {"level": "tokens"}
+        passes_on = specdrift.holes(lambda document: (self.reads_as_2009(document), document), capabilities=seen, limit=200)
+        self.assertTrue(passes_on.has_output)
+        self.assertGreater(passes_on.verdicts.to_dict()["gets through"], 0)
+        stops = specdrift.holes(lambda document: (self.reads_as_2009(document), ""), capabilities=seen, limit=200)
+        self.assertEqual(stops.verdicts.to_dict()["gets through"], 0)
+
+    def test_a_function_in_trouble(self):
+        import specdrift
+        seen = {"level": "tokens"}
+
+        def raises(document):
+            if "onerror" in document:
+                raise ValueError("no handlers here")
+            return self.reads_as_2009(document)
+        with self.assertRaisesRegex(ValueError, "no handlers"):
+            specdrift.holes(raises, capabilities=seen, limit=200)
+        self.assertTrue(specdrift.holes(raises, capabilities=seen, limit=200, on_error="decline").unanswered)
+
+        def interrupts(document):
+            if "onerror" in document:
+                signal.raise_signal(signal.SIGINT)
+            return self.reads_as_2009(document)
+        with self.assertRaises(KeyboardInterrupt):
+            specdrift.holes(interrupts, capabilities=seen, limit=200)
+        half = specdrift.holes(lambda document: [*self.reads_as_2009(document), *([["C", "\ud800"]] if "onerror" in document else [])], capabilities=seen, limit=1)
+        self.assertEqual(half.unanswered, specdrift.Record({}))
+        for call, kind, words in (
+                (lambda: specdrift.holes(lambda document: (self.reads_as_2009(document), "x") if "onerror" in document else self.reads_as_2009(document), capabilities=seen),
+                 specdrift.Error, "a text that the filter writes"),
+                (lambda: specdrift.holes(7), TypeError, "int cannot be called"),
+                (lambda: specdrift.holes(lambda document: [], capabilities={"level": 7}), specdrift.Error, "level"),
+                (lambda: specdrift.holes(lambda document: None), TypeError, "a list of events, as in .* it returns NoneType"),
+                (lambda: specdrift.identify(lambda document: "<b>"), TypeError, "it returns str"),
+                (lambda: specdrift.compare("a", parsers={"mine": lambda document: [None]}), TypeError, "an event is a list, .* not NoneType"),
+                (lambda: specdrift.compare("a", parsers={"mine": lambda document: [["T", b"a"]]}), TypeError, "lists and dicts; there is bytes"),
+                (lambda: specdrift.compare("a", parsers=[self.reads_as_2009]), TypeError, "functions by their names"),
+                (lambda: specdrift.compare("a", parsers={"mine": "x"}), TypeError, "str cannot be called"),
+                (lambda: specdrift.compare("a", capabilities=seen), TypeError, "there are none")):
+            with self.assertRaisesRegex(kind, words):
+                call()
+        for text in ("\ud800<b>", b"\xef\xbb\xbfa\r\n<!--b--!>-->\xff"):
+            compared = specdrift.compare(text, ["2009"], parsers={"mine": self.reads_as_2009}, capabilities=seen)
+            self.assertTrue(compared.agree, text)
+
+    def test_the_notebook(self):
+        ran = notebook.run()
+        self.assertEqual(len(ran), 5)
+        for number, (cell, outputs) in enumerate(ran, 1):
+            if outputs is not None:
+                self.assertEqual((cell["execution_count"], cell["outputs"]), (number, outputs))
+        table = "".join(ran[2][1][0]["text"])
+        self.assertIn(f"\n{table}\n", (ROOT / "docs/corpus.md").read_text(encoding="utf-8"))
+        self.assertGreater(table.count("\n"), 10)
+
+    def test_a_corpus_without_numpy_says_so(self):
+        import specdrift
+        found = specdrift.corpus(["<b>", ("<i>", "<!--a--!>-->")])
+        with unittest.mock.patch.dict(sys.modules, {"numpy": None, "pandas": None}):
+            for make, module in ((found.arrays, "numpy"), (found.frame, "pandas")):
+                with self.assertRaisesRegex(ImportError, module):
+                    make()
+        self.assertEqual(list(specdrift.corpus([]).columns().values()), [[]] * 8)
+        self.assertIn("<td><code>comment-end/!</code></td><td>1</td>", found._repr_html_())
 
     def test_errors_of_python(self):
         import specdrift

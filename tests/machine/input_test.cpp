@@ -8,6 +8,7 @@ namespace {
 
 constexpr StreamRules kept = {};
 constexpr StreamRules null_replaced = {.nulls = NullHandling::replace};
+constexpr StreamRules null_dropped = {.nulls = NullHandling::drop};
 constexpr StreamRules named = {
     .nulls = NullHandling::keep,
     .errors = Irregular::control | Irregular::noncharacter | Irregular::surrogate,
@@ -160,6 +161,17 @@ BOOST_AUTO_TEST_CASE(is_replaced_with_an_error_each) {
              "\"a\"0-1 ! \"\xEF\xBF\xBD\"1-2 ! \"\xEF\xBF\xBD\"2-3 \"b\"3-4 ");
 }
 
+BOOST_AUTO_TEST_CASE(dropped_is_part_of_what_follows) {
+  BOOST_TEST(read("a\0b\0\0\r\nc\0"sv, null_dropped) == "\"a\"0-1 \"b\"1-3 \"\n\"3-7 \"c\"7-8 ");
+  BOOST_TEST(read("\0\0"sv, null_dropped).empty());
+}
+
+BOOST_AUTO_TEST_CASE(dropped_may_be_many) {
+  const std::string run(1'000'000, '\0');
+  BOOST_TEST(read(run + 'b', null_dropped) == "\"b\"0-1000001 ");
+  BOOST_TEST(read(run, null_dropped).empty());
+}
+
 BOOST_AUTO_TEST_CASE(replaced_is_no_ascii_character) {
   const Source source = Source::from_bytes("\0"sv);
   ErrorList errors;
@@ -270,7 +282,8 @@ BOOST_AUTO_TEST_CASE(are_reported_once_after_going_back_further) {
   BOOST_TEST(reader.errors().size() == 2U);
 }
 
-/// What a procedure has consumed in vain is consumed again; what a stream says of it, once.
+/// Characters that a procedure has consumed in vain are consumed again; the stream's errors in them
+/// are told once.
 BOOST_AUTO_TEST_CASE(an_attempt_is_given_back_as_a_whole) {
   const Source source = Source::from_bytes("&amp;\x01");
   Reader reader(source, named);

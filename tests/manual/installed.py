@@ -134,7 +134,7 @@ class Installed(unittest.TestCase):
         environment = {**os.environ, "PKG_CONFIG_PATH": str(self.libraries / "pkgconfig"),
                        "PKG_CONFIG_SYSROOT_DIR": str(self.folder / "root")}
         own = run("pkg-config", *flags, "--cflags", "--libs", "specdrift", env=environment).split()
-        # What is not installed in the folder is where it was.
+        # Paths that are not installed in the folder are where they were.
         own = [flag.replace(str(self.folder / "root"), "", 1) if not pathlib.Path(
             flag.removeprefix("-I").removeprefix("-L")).exists() else flag for flag in own]
         run(*COMPILER, "-std=c++20", "-Wall", "-Wextra", "-Werror", *self.flags, source, "-o", program,

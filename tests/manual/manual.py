@@ -39,7 +39,7 @@ PAGES = {verb: f"specdrift-{verb.replace(' ', '-')}" for verb in VERBS}
 
 
 def spoken(page):
-    """What a page says, without the marks of its language."""
+    """Returns the words of a page, without the marks of its language."""
     for mark, character in (("\\(aq", "'"), ("\\(ga", "`"), ("\\(ha", "^"), ("\\(ti", "~"), ("\\(dq", '"'),
                             ("\\-", "-"), ("\\&", ""), ("\\e", "\\")):
         page = page.replace(mark, character)

@@ -33,7 +33,7 @@ def ask_fish(script, line, folder):
 
 
 class Zsh:
-    """An interactive zsh, since only that completes. What it makes of a line is read from the line."""
+    """An interactive zsh, since only that completes. Its completion of a line is read from the line."""
 
     SETUP = """
         autoload -U compinit && compinit -u -D

@@ -47,7 +47,7 @@ int main(int, char** arguments) try {
 }
 """
 
-# What is not there for a module in a page.
+# The functions that are not there for a module in a page.
 FORBIDDEN = re.compile(
     r"^(v?fork|posix_spawnp?|exec[lv]\w*|system|popen|wait(pid|id)?|kill|open(at)?(64)?|fopen(64)?|freopen(64)?|f?stat(64)?|"
     r"mmap(64)?|getenv|secure_getenv|setenv|socket|connect|poll|select|pthread_create|opendir|readdir(64)?|unlink|mkdir|"

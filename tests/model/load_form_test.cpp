@@ -72,6 +72,7 @@ BOOST_AUTO_TEST_CASE(values) {
   check_all({
       {"earliest=\"2020-01-01\"", "¦earliest=\"2020-13-01\"", "it takes a day"},
       {"section=\"1.2\"", "¦section=\"1..2\"", "it takes numbers with dots"},
+      {"section=\"1.2\"", "¦section=\"1.2ab\"", "it takes numbers with dots"},
       {"<references file=\"references/tiny.tsv\"/>", "<references ¦file=\"../passwd\"/>",
        "file=\"../passwd\" cannot be read: it takes 'references/NAME.tsv'"},
       {"<state id=\"markup\"", "<state ¦id=\"Markup\"", "it takes a name in lower case"},

@@ -29,7 +29,7 @@ def answers(command, text):
 
 
 def normal(answer):
-    """What is compared: at one place, errors have no order."""
+    """Returns what is compared: at one place, errors have no order."""
     read = json.loads(answer)
     if "error" in read:
         return read["error"]

@@ -3,7 +3,7 @@
 import itertools
 import random
 
-# What most states tell apart, and what positions hang on: a newline, U+0000, a letter that begins a name and one that may
+# Characters that most states tell apart, or that positions depend on: a newline, U+0000, a letter that begins a name and one that may
 # go on in a number.
 SIGNIFICANT = "<>/!-=&#;\"'ax0 \n\0]?"
 

@@ -2,7 +2,7 @@
 """validator_nu.py [OPTION]... SPECDRIFT -- java -cp JAR ValidatorNu.java
 
 Compares the places of parse errors with those of validator.nu's tokenizer, error by error, where both report as many of one
-code. What its places mean otherwise is put right first: see expected()."""
+code. Places that it means otherwise are put right first: see expected()."""
 
 import collections
 import itertools

@@ -70,7 +70,7 @@ def without_number(name):
 
 
 def shown(program, pair, cases):
-    """Of each case the classes in which tokens part; where a version has no such state, none."""
+    """Returns, for each case, the classes in which tokens differ; none where a version has no such state."""
     found = [set() for _ in cases]
     groups = collections.defaultdict(list)
     for number, case in enumerate(cases):

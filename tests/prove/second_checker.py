@@ -137,6 +137,16 @@ def main():
         versions = [{**unknown["versions"][0], "name": "\u001b[31m"}, unknown["versions"][1]]
         status, said = checks.second({**unknown, "versions": versions}, {})
         assert status == 2 and "\u001b" not in said and "\\x1b[31m" in said, said
+        for name, kind in itertools.product(("concepts", "contexts", "context_words"), (None, {}, "", "data", [[]], [0])):
+            status, said = checks.second({**unknown, name: kind}, {})
+            assert status == 1, f"{name} of another kind: {kind!r}: {said}"
+        certificate, digests = next(one for one in certificates if "counterexample" in one[0])
+        for more in ("\r", "\ud800", ["\r"]):
+            example = certificate["counterexample"]
+            longer = {**example, "input": example["input"] + more if isinstance(more, str) else more}
+            status, said = checks.second({**certificate, "counterexample": longer}, digests)
+            assert status == 1, f"accepted, and no input: {longer}: {said}"
+            assert checks.first({**certificate, "counterexample": longer}) != 0, longer
         checks.file.write_text("[" * 9000 + "]" * 9000)
         ran = subprocess.run([sys.executable, "-B", checks.checker, checks.file], capture_output=True, check=False)
         assert ran.returncode == 2, ran

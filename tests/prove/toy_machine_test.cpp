@@ -99,7 +99,7 @@ BOOST_AUTO_TEST_CASE(a_tag_that_may_come_to_nothing_is_held_back) {
   BOOST_TEST((normalized(dropped.output.events) == events({text('x')})));
 }
 
-/// What no row asks for is no part of a configuration.
+/// A name that no row asks for is no part of a configuration.
 BOOST_AUTO_TEST_CASE(names_that_nothing_asks_for_make_no_difference) {
   const Running running(tags());
   BOOST_TEST((fed(running, "<ab").configuration == fed(running, "<cdefg").configuration));
@@ -132,6 +132,18 @@ BOOST_AUTO_TEST_CASE(a_match_waits_for_all_of_its_word) {
   Fed ended = fed(running, "a");
   running.machine.finish(ended.configuration, ended.output);
   BOOST_TEST((ended.output.events == events({text('a'), make_event(EventKind::end_of_file)})));
+}
+
+/// A row that turns out to need another character has done nothing: it is taken again.
+BOOST_AUTO_TEST_CASE(a_row_waits_for_the_character_that_it_asks_for) {
+  const Running running(
+      state("data", R"(<on input="a"> <as-anything-else/> </on>)" + std::string(eof_row) +
+                        R"(<otherwise if="next is b"> <emit text="!"/> </otherwise>)" +
+                        std::string(emit_rest)));
+  const Fed half = fed(running, "xya");
+  BOOST_TEST(half.configuration.lookahead.rest.size() == 1U);
+  BOOST_TEST(half.configuration.lookahead.position == 0U);
+  BOOST_TEST((fed(running, "xab").output.events == events({text('x'), text('!')})));
 }
 
 BOOST_AUTO_TEST_CASE(a_string_that_is_searched_for_overlaps_with_itself) {
@@ -207,6 +219,36 @@ BOOST_AUTO_TEST_CASE(a_transducer_writes_what_its_machine_writes) {
   BOOST_TEST((explored.pool[explored.transducer.end_output(open)] ==
               events({text('<'), make_event(EventKind::end_of_file)})));
   BOOST_TEST(explored.pool[explored.transducer.end_errors(open)].size() == 1U);
+}
+
+/// Most digits only make another number of a class: nobody needs what they lead to.
+BOOST_AUTO_TEST_CASE(a_redundant_digit_leads_to_a_configuration_once_it_is_asked_for) {
+  Running running(
+      data_with(R"(<on input="#"> <set target="n" number="0x00"/> <switch to="digits"/> </on>)") +
+          state("digits",
+                R"(<on input="ascii-digit"> <multiply target="n" by="10"/>
+                     <add target="n" what="current" minus="0x30"/> </on>
+                   <otherwise> <reconsume in="value"/> </otherwise>)") +
+          state("value",
+                R"(<on number="0x110000-"> <emit text="!"/> <switch to="data"/> </on>
+                   <otherwise> <emit text="?"/> <switch to="data"/> </otherwise>)",
+                "reads=\"number\" of=\"n\""),
+      false, R"(<variable name="n" type="number"/>)");
+  Stepped explored(running);
+  Transducer& transducer = explored.transducer;
+  const Transducer::Number digits = explored.go(transducer.start({}), '#');
+  const std::size_t size = transducer.size();
+  const std::size_t seven = explored.place('7');
+  BOOST_TEST(transducer.outline(digits, seven).to == Transducer::not_made);
+  BOOST_TEST(transducer.outline(digits, seven).is_redundant == 1U);
+  BOOST_TEST(transducer.number(digits, seven) == 7U);
+  BOOST_TEST(transducer.size() == size);
+  const Transducer::Number to = transducer.edge(digits, seven).to;
+  BOOST_TEST_REQUIRE(to < transducer.size());
+  BOOST_TEST((transducer.configuration(to) == fed(running, "#7").configuration));
+  BOOST_TEST(transducer.outline(digits, seven).to == to);
+  // The first digit of the least number of the other class.
+  BOOST_TEST(transducer.outline(digits, explored.place('1')).is_redundant == 0U);
 }
 
 /// A text that is used as it is can be written as it grows; held, it becomes too long.

@@ -209,6 +209,11 @@ BOOST_AUTO_TEST_CASE(an_escaped_script_takes_its_written_end_tag_for_text) {
 BOOST_AUTO_TEST_CASE(what_closes_raw_text_at_the_end_is_no_tag_that_was_hidden) {
   BOOST_TEST(told(question("living", "living"), "<style>a") == "same");
   BOOST_TEST(told(question("living", "living", false), "<noscript>a") == "same");
+  // The first reader has closed another element there.
+  BOOST_TEST(told(question("living", "living", false), "<noscript><style>") ==
+             "phantom start tag in <noscript>: start tag <style>");
+  BOOST_TEST(told(question("living", "2009"), "<svg><title><style>") ==
+             "phantom start tag in <title>: start tag <style>");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -259,6 +264,24 @@ BOOST_AUTO_TEST_CASE(later_rules_and_versions_that_mend_are_named) {
   BOOST_REQUIRE(mended.found.front().mended_by != nullptr);
   BOOST_TEST(mended.found.front().mended_by->since == "2012-01-31");
   BOOST_TEST(mended.found.front().mended_in == "8.2.4");
+}
+
+BOOST_AUTO_TEST_CASE(a_change_is_named_only_if_the_text_is_read_otherwise_since_then) {
+  const Version line[] = {reader("2009").version, reader("2009-08-08").version,
+                          reader("13.2.5").version, reader("living").version};
+  const auto since = [&](std::string_view input) -> std::string {
+    const Family family{"one", {&input, 1}, {}, 0};
+    SearchOptions options;
+    options.families = {&family, 1};
+    const Result result = search(question("living", "2009"), line, options);
+    BOOST_REQUIRE(result.found.size() == 1U);
+    const Found& found = result.found.front();
+    return found.class_id + ' ' +
+           (found.entry ? std::string(found.entry->since.front().date) : "unknown");
+  };
+  BOOST_TEST(since("<svg><style><b>") == "tree-construction/style/living|2009 2009-03-25");
+  // The end tag of p leaves foreign content since 2021, and style is read as everywhere.
+  BOOST_TEST(since("<math></p><style><b") == "tree-construction/style/living|2009 unknown");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -46,7 +46,7 @@ class Comparison:
                     if s.title.endswith(" state") or any(is_of(s, p, self.specification) for p in
                                                          self.specification.procedures)]
         states = [s for s in sections if s.title.endswith(" state")]
-        # What is a part of another state in the text is not called one.
+        # A state that is a part of another in the text is not called a state.
         of_data = [state for state in self.specification.states if state.get("name").endswith(" state")]
         self.unread += [f"{state.get('name')}: no state of its own" for state in self.specification.states
                         if state not in of_data]

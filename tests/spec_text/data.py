@@ -64,7 +64,7 @@ def labels_of(row, labels_of_text):
 
 
 def asked(rows, names):
-    """What the actions of rows ask for; `names` are those of states, by id."""
+    """Returns what the actions of rows ask for; `names` are those of states, by id."""
     switches, reconsumes, errors, anything_else = [], [], [], False
     for row in rows:
         for action in row.iter():

@@ -1,6 +1,6 @@
 """Reads the texts of the specifications, each in the form in which it lies there.
 
-A text becomes a list of states, in its order. What a sentence asks for is found by the phrases that all texts use.
+A text becomes a list of states, in its order. The phrases that all texts use show what a sentence asks for.
 """
 
 import dataclasses
@@ -9,7 +9,7 @@ import re
 
 @dataclasses.dataclass
 class Entry:
-    """What a text says of some characters: an entry of a state's list."""
+    """An entry of a state's list: what a text says of some characters."""
 
     labels: list
     text: str = ""
@@ -26,7 +26,7 @@ class State:
 
 @dataclasses.dataclass
 class Asked:
-    """What sentences ask for, each kind in its order and once."""
+    """Everything that sentences ask for, each kind in its order and once."""
 
     switches: list
     reconsumes: list
@@ -49,7 +49,7 @@ def plain(title):
 HEADING = re.compile(r"(?:## )?((?:\d+\.)+\d+)\.? +(\S.*)")
 LABEL = re.compile(r"U\+[0-9A-F]{4} [A-Z]|EOF$|Anything else$|The additional allowed character|"
                    r"(?:Uppercase |Lowercase )?ASCII (?:letter|digit|hex digit)$")
-# What drafts call a class, and others write out.
+# Names of classes in drafts, which other texts write out.
 CLASSES = {"Uppercase ASCII letter": "U+0041 to U+005A", "Lowercase ASCII letter": "U+0061 to U+007A",
            "ASCII letter": "ASCII alpha", "Uppercase ASCII hex digit": "ASCII upper hex digit",
            "Lowercase ASCII hex digit": "ASCII lower hex digit"}

@@ -3,29 +3,20 @@
 import atexit
 import functools
 import pathlib
-import shutil
-import subprocess
+import sys
 import tempfile
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
-PATIENCE = 90  # seconds
+sys.path.append(str(TESTS.parent / "site"))
+import packages  # noqa: E402
 
 
 @functools.cache
 def fetched(name, path):
     """(the path of a file of what folder `name` asks for, why it is not there): one of them is None. No script of a package is run."""
-    if not shutil.which("npm"):
-        return None, "there is no npm"
     folder = tempfile.TemporaryDirectory()
     atexit.register(folder.cleanup)
-    for file in ("package.json", "package-lock.json"):
-        shutil.copy(TESTS / name / file, folder.name)
-    try:
-        done = subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=folder.name, capture_output=True, text=True,
-                              timeout=PATIENCE, check=False)
-    except subprocess.TimeoutExpired:
-        return None, f"npm has not answered for {PATIENCE} s"
+    if why_not := packages.install(TESTS / name, folder.name):
+        return None, why_not
     file = pathlib.Path(folder.name) / "node_modules" / path
-    if done.returncode or not file.is_file():
-        return None, (done.stderr.strip().splitlines() or ["npm failed"])[-1][:200]
-    return file, None
+    return (file, None) if file.is_file() else (None, f"{path} is not in it")

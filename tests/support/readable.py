@@ -1,4 +1,4 @@
-"""What a test prints when it fails: no more than a person reads."""
+"""The text that a test prints when it fails: no more than a person reads."""
 
 LINES = 60
 COLUMNS = 400

@@ -81,7 +81,7 @@ class Place:
 
 
 def read_until(read, wanted):
-    """What `read` gives, up to what is wanted."""
+    """Returns what `read` gives, up to what is wanted."""
     seen = ""
     while wanted not in seen:
         try:

@@ -4,17 +4,21 @@ repository. Nothing is installed, and nobody is asked."""
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import types
 import unittest
+import warnings
+from unittest import mock
 
 ROOT, SPECDRIFT = pathlib.Path(sys.argv[1]), sys.argv[2]
 sys.path[:0] = [str(ROOT / "tools/lag"), str(ROOT / "site")]
 
 import ask
 import changes
+import history
 import lag
 import matrix
 import page
@@ -131,7 +135,7 @@ class Readings(unittest.TestCase):
         document = self.document
         self.assertEqual(self.judged(document("old | r1 r2 living PARSER"), document("old r1 PARSER | r2 living")), "+-.")
         self.assertEqual(self.judged(document("old | r1 r2 living | PARSER"), document()), "?..")
-        # What the adapter cannot show is no difference of versions.
+        # Versions do not differ in what the adapter cannot show.
         self.assertEqual(self.judged(document("old r1 r2 living | PARSER"), document("old r1 | r2 living PARSER")), ".+.")
         # Two places that differ: a version has to agree on both.
         self.assertEqual(self.judged(document("old PARSER | r1 r2 living", "old | r1 r2 living PARSER"), document()), "?..")
@@ -196,6 +200,92 @@ class Asking(unittest.TestCase):
     def test_one_that_does_not_answer(self):
         record, = self.ask(["1.0.0"], status=2, nothing=True)
         self.assertEqual(record["why"], "does not answer: specdrift: no")
+
+
+class Known(unittest.TestCase):
+    """The answers of docs/lag.json are kept, as long as the questions are the same."""
+    ASKED = {"changes": CHANGES, "digest": "d"}
+
+    SLOW = "does not answer within 240 seconds"
+
+    def known(self, changes=CHANGES, again=False, kept=None):
+        made = made_of(Matrix.PAIRS, v1_0_0="+--", v1_2_0="+--", v2_0_0="does not run")
+        with tempfile.TemporaryDirectory() as folder:
+            if kept:
+                ask.keep(pathlib.Path(folder), "p", {"asked_with": "d", "version": "1.0.0", "verdicts": kept, "why": None, "with": {}})
+            return history.known_answers({"changes": changes, "parsers": [{**made, "packaged": "here"}, made]}, pathlib.Path(folder), "p", self.ASKED, again)[0]
+
+    def written_only(self, releases, kept):
+        """The releases of docs/lag.json after --write-only, from those that it had and the answers of the cache."""
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            data = {"changes": CHANGES, "parsers": [matrix.parser("parse5", listed(*Matrix.PAIRS), releases, CHANGES, "2014-01-31")]}
+            (folder / "lag.json").write_text(json.dumps(data), encoding="utf-8")
+            for version, record in kept.items():
+                ask.keep(folder, "parse5", {"asked_with": "d", "version": version, **record})
+            made = []
+            with warnings.catch_warnings(), mock.patch.multiple(history, DATA=folder / "lag.json", what_to_ask=lambda *_: {"changes": CHANGES, "digest": "d", "batches": []}), \
+                 mock.patch.object(history.page, "write_all", lambda _, data: made.append(data)), \
+                 mock.patch.object(history.releases, "registered", lambda _: dict(Matrix.PAIRS)), \
+                 mock.patch.object(history.subprocess, "run", lambda *_, **__: types.SimpleNamespace(stdout="v1")), \
+                 mock.patch.object(sys, "argv", ["history", "--cache", str(folder), "--package", "parse5", "--write-only"]):
+                warnings.simplefilter("ignore", ResourceWarning)  # the lock is held until the program ends
+                self.assertEqual(history.main(), 0)
+            return {one["version"]: (one["how"], one["verdicts"] or one.get("why")) for one in made[-1]["parsers"][0]["releases"]}
+
+    def test_write_only_keeps_the_reason_of_a_slow_release(self):
+        known = answered(v1_0_0="+--", v1_1_0=self.SLOW, v1_2_0="++-", v2_0_0="++-")
+        found = self.written_only(known, {})
+        self.assertEqual(found, {"1.0.0": ("asked", "+--"), "1.1.0": ("not readable", self.SLOW), "1.2.0": ("asked", "++-"), "2.0.0": ("asked", "++-")})
+        self.assertEqual(self.written_only(answered(v1_0_0="+--"), known), found, "from the cache")
+        # Whatever has answered once counts more than that it took too long on another day.
+        self.assertEqual(self.written_only(known, answered(v1_1_0="++-"))["1.1.0"], ("asked", "++-"))
+        self.assertEqual(self.written_only({**known, **answered(v1_1_0="++-")}, answered(v1_1_0=self.SLOW))["1.1.0"], ("asked", "++-"))
+
+    def test_what_was_asked_is_known_and_what_was_inferred_is_not(self):
+        found = self.known()
+        self.assertEqual({version: one["verdicts"] for version, one in found.items()}, {"1.0.0": "+--", "1.2.0": "+--", "2.0.0": None})
+        self.assertEqual(found["2.0.0"]["why"], "does not run")
+        again = matrix.parser("p", listed(*Matrix.PAIRS), found, CHANGES, "2014-01-31")
+        self.assertEqual(again["releases"], made_of(Matrix.PAIRS, v1_0_0="+--", v1_2_0="+--", v2_0_0="does not run")["releases"])
+
+    def test_what_took_too_long_is_asked_again(self):
+        for why in ("installing took more than 240 seconds", "does not start within 60 seconds", "does not answer within 240 seconds"):
+            self.assertTrue(ask.took_too_long({"verdicts": None, "why": why}))
+        for why, verdicts in (("does not install: npm error", None), ("does not answer within 240 seconds", "+--"), (None, "+--")):
+            self.assertFalse(ask.took_too_long({"verdicts": verdicts, "why": why}))
+
+    def test_a_later_answer_counts_more(self):
+        self.assertEqual(self.known(kept="++-")["1.0.0"]["verdicts"], "++-")
+
+    def test_other_questions_are_asked_again(self):
+        self.assertEqual(self.known(changes=[{**CHANGES[0], "inputs": ["<0>"]}, *CHANGES[1:]]), {})
+        self.assertEqual(self.known(again=True), {})
+
+
+# Old releases of sanitize-html call no onOpenTag, and tell the text of textarea twice.
+OLD_SANITIZER = """module.exports = (input, policy) => {
+    if (!policy || !policy.textFilter) return '';
+    policy.transformTags['*']('p', { a: '1' });
+    policy.textFilter('&lt;x');
+    policy.transformTags['*']('textarea', {});
+    policy.textFilter('y');
+    policy.exclusiveFilter({ tag: 'textarea', text: 'y' });
+    return '<p>';
+};"""
+
+
+@unittest.skipUnless(shutil.which("node"), "no node")
+class OldReleases(unittest.TestCase):
+    def test_a_sanitizer_without_a_call_for_tags_is_asked_by_what_may_change_them(self):
+        with tempfile.TemporaryDirectory() as folder:
+            package = pathlib.Path(folder) / "node_modules/sanitize-html"
+            package.mkdir(parents=True)
+            (package / "package.json").write_text('{"version": "1.2.3", "main": "index.js"}')
+            (package / "index.js").write_text(OLD_SANITIZER)
+            made = subprocess.run(["node", str(ROOT / "adapters/sanitize-html.mjs"), folder], input='{"id": 1, "input": "x"}\n',
+                                  capture_output=True, text=True, check=True).stdout.splitlines()
+        self.assertEqual(json.loads(made[1])["events"], [["S", "p", [["a", "1"]]], ["T", "<x"], ["S", "textarea", []], ["T", "y"]])
 
 
 class Dates(unittest.TestCase):

@@ -27,6 +27,11 @@ PACKAGES = {
 SECONDS_TO_INSTALL, SECONDS_TO_ASK = 240, 240
 
 
+def took_too_long(record):
+    """Whether a release has no answer for lack of time: on another day it may have one."""
+    return not record["verdicts"] and re.match(r"installing took more than|does not (start|answer) within", record["why"] or "") is not None
+
+
 class Trouble(Exception):
     """The program does not do what it is asked for."""
 
@@ -83,7 +88,7 @@ def readers(folder, name, alias):
 
 
 def answers(program, command, asked, folder, run=subprocess.run):
-    """Of an installed release: verdicts, how many inputs it gave up on, and why; of one that answers nothing, no verdicts."""
+    """Returns the verdicts of an installed release, how many inputs it gave up on, and why; no verdicts if it answers nothing."""
     found, unanswered, why = {}, 0, None
     for batch in asked["batches"]:
         words = readings.command(batch["versions"], shlex.join(command), batch["inputs"], folder)
@@ -104,7 +109,7 @@ def answers(program, command, asked, folder, run=subprocess.run):
 
 
 def kept_answers(cache, name, asked):
-    """version -> record, as far as they were asked the same before."""
+    """version -> record, as far as they were asked the same before; those that took too long are among them."""
     found = {}
     for path in sorted((cache / "answers" / name).glob("*.json")):
         record = json.loads(path.read_text(encoding="utf-8"))

@@ -2,6 +2,7 @@
 """Asks the releases of parsers of JavaScript which changes of the standard they have, and writes docs/lag.json, docs/lag.csv and docs/lag.md.
 
 usage: tools/parsers --history [--program SPECDRIFT] [--cache FOLDER] [--package NAME]... [--tags NAME=FOLDER]... [--write-only]
+                                [--majors] [--again]
 
   --program SPECDRIFT   the program; by default build/cli/specdrift
   --cache FOLDER        where releases are installed and answers are kept (default: specdrift-lag in the temporary folder); the same
@@ -12,6 +13,7 @@ usage: tools/parsers --history [--program SPECDRIFT] [--cache FOLDER] [--package
   --majors              ask no first releases of minor versions; what lies between two releases that differ is still searched
   --installed           ask what is installed here and has an adapter, such as Debian's packages: one release of each, without a day
   --ask NAME@VERSION    ask this release again, print what it has, and write nothing else
+  --again               ask what docs/lag.json has answers of, too; those in the cache still count
   --inputs              search for the inputs again, and write tools/lag/inputs.json
 
 It needs node, npm and the registry. It asks one release at a time.
@@ -81,10 +83,25 @@ def what_to_ask(run, folder):
     return {"changes": [{**change, "takes_back": told[change["change"]][1]} for change in known], "batches": batches, "digest": digest}
 
 
-def ask_package(program, cache, name, listed, asked, majors):
-    """Asks as search.py says. Each answer is kept at once."""
+def known_answers(before, cache, name, asked, again=False):
+    """version -> record: those of docs/lag.json if they answer the same questions, and those that the cache has kept. Also those that took
+    too long, which are asked again if anybody is asked."""
+    found = {}
+    if not again and before.get("changes") == asked["changes"]:
+        for parser in before["parsers"]:
+            if (parser["name"], parser["packaged"]) == (name, "npm"):
+                records = [matrix.record_of(one) for one in parser["releases"] if one["how"] in (matrix.ASKED, matrix.UNREADABLE)]
+                found = {record["version"]: record for record in records}
+    for version, record in ask.kept_answers(cache, name, asked).items():
+        if version not in found or not ask.took_too_long(record):
+            found[version] = record
+    slow = {version: record for version, record in found.items() if ask.took_too_long(record)}
+    return {version: record for version, record in found.items() if version not in slow}, slow
+
+
+def ask_package(program, cache, name, listed, asked, records, majors):
+    """Asks as search.py says, and adds what is answered to the records. Each answer is kept at once."""
     versions = [release["version"] for release in listed]
-    records = ask.kept_answers(cache, name, asked)
 
     def get(wanted):
         missing = [version for version in wanted if version not in records]
@@ -97,7 +114,6 @@ def ask_package(program, cache, name, listed, asked, majors):
         get([versions[at] for at in chosen])
         while at := search.to_ask([None if version not in records else records[version]["verdicts"] or False for version in versions]):
             get([versions[one] for one in at])
-    return records
 
 
 def ask_one(program, cache, wanted, asked):
@@ -119,6 +135,7 @@ def main():
     words.add_argument("--package", action="append", default=[], choices=list(ask.PACKAGES))
     words.add_argument("--tags", action="append", default=[], metavar="NAME=FOLDER")
     words.add_argument("--write-only", action="store_true")
+    words.add_argument("--again", action="store_true")
     words.add_argument("--inputs", action="store_true")
     words.add_argument("--majors", action="store_true")
     words.add_argument("--ask", metavar="NAME@VERSION")
@@ -161,9 +178,14 @@ def main():
         by_git = releases.tagged(tags[name], name) if name in tags else {
             one["version"]: (one["date"], one["dated_by"]) for one in parsers.get(name, {"releases": []})["releases"] if one["dated_by"] in (releases.TAG, releases.COMMIT)}
         listed = releases.dated(releases.registered(name), by_git)
-        records = ask.kept_answers(cache, name, asked) if options.write_only else ask_package(program, cache, name, listed, asked, options.majors)
+        records, slow = known_answers(before, cache, name, asked, options.again)
+        if not options.write_only:
+            ask_package(program, cache, name, listed, asked, records, options.majors)
+        records = {**slow, **records}  # who was not asked again keeps the reason
         if records:
-            parsers[name] = matrix.parser(name, listed, records, asked["changes"], today)
+            is_old = options.write_only and name in parsers and not ask.kept_answers(cache, name, asked)
+            day = parsers[name]["day"] if is_old else today
+            parsers[name] = matrix.parser(name, listed, records, asked["changes"], day)
             write()
     return 0
 

@@ -5,6 +5,7 @@ import itertools
 import search
 from readings import HAS, LACKS, OTHER, PARTLY, UNSEEN
 
+ASKED, UNREADABLE, INFERRED, UNASKED = "asked", "not readable", "inferred", "not asked"
 VERDICTS = {HAS: "has the change", LACKS: "lacks it", PARTLY: "has it on some inputs", OTHER: "reads as no version", UNSEEN: "cannot show it"}
 
 
@@ -19,7 +20,7 @@ def parser(name, listed, records, changes, day, packaged="npm"):
     found = []
     for one, asked, verdicts in zip(listed, states, search.inferred(states)):
         record = records.get(one["version"], {})
-        how = "asked" if asked else "not readable" if asked is False else "inferred" if verdicts else "not asked"
+        how = ASKED if asked else UNREADABLE if asked is False else INFERRED if verdicts else UNASKED
         entry = {**one, "how": how, "verdicts": verdicts or None}
         if record.get("why"):
             entry["why"] = record["why"]
@@ -32,8 +33,13 @@ def parser(name, listed, records, changes, day, packaged="npm"):
             "regressions": regressions(found, changes)}
 
 
+def record_of(entry):
+    """The answer that an asked release of docs/lag.json was made of."""
+    return {"version": entry["version"], "verdicts": entry["verdicts"], "unanswered": entry.get("unanswered", 0), "why": entry.get("why"), "with": entry.get("with", {})}
+
+
 def of_change(found, at, change, day):
-    """What became of one change: the first release that has it, by date, and how many days after the change; or how long it is lacking."""
+    """Says what became of one change: the first release that has it, by date, and how many days after the change; or how long it is lacking."""
     known = [one for one in found if one["verdicts"]]
     made = {"change": change["change"], "status": "unseen", "first": None, "date": None, "days": None}
     if not known:
@@ -46,7 +52,7 @@ def of_change(found, at, change, day):
         made.update(first=first["version"], date=first["date"], days=days(change["date"], first["date"]))
         made["status"] = "from the first" if first is dated[0] else "came"
         before = itertools.takewhile(lambda one: not one["verdicts"], reversed(found[:found.index(first)]))
-        if any(one["how"] == "not asked" for one in before):
+        if any(one["how"] == UNASKED for one in before):
             made["at_the_latest"] = True
         if newest in (LACKS, PARTLY):
             made["status"] = "lost"

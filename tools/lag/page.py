@@ -4,10 +4,12 @@ import io
 import json
 import re
 
+from matrix import ASKED, INFERRED, UNASKED, UNREADABLE
 from readings import HAS, LACKS, PARTLY, UNSEEN
 
 STATUS = {"has": "has it; its day is not known", "came": "came with a release", "from the first": "in the first release that was read", "lost": "the newest release lacks it again", "lacks": "no release has it",
           "partly": "on some inputs only", "other": "read as no version does", "unseen": "the adapter cannot show it"}
+KINDS = (ASKED, INFERRED, UNREADABLE, UNASKED)  # in the order in which the page counts them
 
 
 def counted(number, one, many=None):
@@ -65,13 +67,13 @@ def overview(data):
     yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: |"
     for parser in on_npm(data):
         newest = newest_of(parser)
-        counts = " | ".join(str(how_many(parser, how)) for how in ("asked", "inferred", "not readable", "not asked"))
+        counts = " | ".join(str(how_many(parser, how)) for how in KINDS)
         yield f"| {parser['name']} | {len(parser['releases'])} | {counts} | {standing(newest) if newest else '0 | none was read | 0 | 0'} |"
 
 
 def standing(release):
     seen = sum(letter != UNSEEN for letter in release["verdicts"])
-    return f"{seen} | {release['version']}{', ' + release['date'] if release['date'] else ''} | {release['verdicts'].count(HAS)} | {release['verdicts'].count(LACKS)}"
+    return f"{seen} | {cell(release['version'])}{', ' + release['date'] if release['date'] else ''} | {release['verdicts'].count(HAS)} | {release['verdicts'].count(LACKS)}"
 
 
 def installed(data):
@@ -79,13 +81,13 @@ def installed(data):
     if not here:
         yield "None was asked."
         return
-    yield "Of these one release was asked, the one that is installed: Debian's, or the browser. What it lacks of the youngest changes is above."
+    yield "One release of each was asked, the one that is installed: Debian's, or the browser. The youngest changes that it lacks are above."
     yield ""
     yield "| parser | changes it can show | release | has | lacks |"
     yield "| --- | ---: | --- | ---: | ---: |"
     for parser in here:
         newest = newest_of(parser)
-        yield f"| {cell(parser['name'])} | {standing(newest)} |" if newest else f"| {cell(parser['name'])} | 0 | {parser['releases'][0]['version']}: could not be asked | 0 | 0 |"
+        yield f"| {cell(parser['name'])} | {standing(newest)} |" if newest else f"| {cell(parser['name'])} | 0 | {cell(parser['releases'][0]['version'])}: could not be asked | 0 | 0 |"
 
 
 def youngest(data):
@@ -128,7 +130,10 @@ def missing(data):
             continue
         lacks = [change["change"] for change, letter in zip(data["changes"], newest["verdicts"]) if letter == LACKS]
         part = [change["change"] for change, letter in zip(data["changes"], newest["verdicts"]) if letter == PARTLY]
-        yield (f"- {cell(parser['name'])} {newest['version']} lacks {counted(len(lacks), 'change')}" + (f": {', '.join(lacks)}" if lacks else "") +
+        if not set(newest["verdicts"]) & {HAS, LACKS, PARTLY}:
+            yield f"- {cell(parser['name'])} {cell(newest['version'])} reads none of the inputs as a version does."
+            continue
+        yield (f"- {cell(parser['name'])} {cell(newest['version'])} lacks {counted(len(lacks), 'change')}" + (f": {', '.join(lacks)}" if lacks else "") +
                (f"; has in part: {', '.join(part)}" if part else "") + ".")
 
 
@@ -150,13 +155,13 @@ def not_asked(data):
         reasons = {}
         name = cell(parser["name"])
         for release in parser["releases"]:
-            if release["how"] == "not readable":
+            if release["how"] == UNREADABLE:
                 reasons.setdefault(release["why"], []).append(release["version"])
             elif release.get("unanswered"):
                 reasons.setdefault(f"gave up on {counted(release['unanswered'], 'input')}, which count as read as no version does ({release['why']})", []).append(release["version"])
         for why, versions in reasons.items():
             yield f"- {name} {', '.join(versions)}: {cell(why)}"
-        if missing := how_many(parser, "not asked"):
+        if missing := how_many(parser, UNASKED):
             yield f"- {name}: {counted(missing, 'release was', 'releases were')} not asked, and nothing can be inferred."
 
 
@@ -167,7 +172,7 @@ def by_source(data):
 
 PAGE = """# Who lags
 
-Which release of a parser was the first to read HTML as a change of the standard says, and how many days after the change it came. Asked on {day}:
+Which release of a parser was the first to read HTML as a change of the standard says, and how many days after the change it came. Asked {days}:
 {releases} of {packages} on npm, of which {asked} were asked, {inferred} inferred from their neighbours, and {unreadable} could not be asked; {unasked} were not asked, and their
 neighbours differ. The same as data: `docs/lag.json` (every release, with a letter for each change) and `docs/lag.csv` (a row for each parser and change).
 [parsers.md](parsers.md) has the parsers of today in full.
@@ -220,7 +225,7 @@ specdrift compare --versions 13.2.5,living --adapter 'node adapters/parse5.mjs p
 
 First the first release of every major version and the newest are asked, then the first of every minor version (not with `--majors`). Where two neighbours that were asked differ, all
 between them are searched by halves until no two neighbours differ. A release between two that are equal is inferred; `how` in the data says which.
-An interrupted run goes on where it was. The data lists releases that could not be installed or run, with the reason, and leaves none out.
+An interrupted run goes on where it was. A release that the data has an answer of is not asked again, unless the questions have changed (`--again` asks it). The data lists releases that could not be installed or run, with the reason, and leaves none out.
 
 ## Limits
 
@@ -235,7 +240,8 @@ An interrupted run goes on where it was. The data lists releases that could not 
 - Days are counted from the day of the revision of the standard. "Before the standard", or a negative number: the parser did so before the standard said it, often
   because it never had the older rule. Then it has the change without having followed it.
 - Node {node} ran them all. A release that needs an older or a younger one could not be asked.
-- Debian has one version of each parser that it packages. lol-html is asked through html-rewriter-wasm, which is years older than the Rust library
+- Debian has one version of each parser that it packages; `tools/parsers --history --installed` asks those that are installed. Masterminds HTML5 puts a
+  DOCTYPE into every document, so none is compared. lol-html is asked through html-rewriter-wasm, which is years older than the Rust library
   of today. html5ever, html5gum and lexbor have no package of their name on npm; [adapters.md](adapters.md#without-a-row) says what was looked at.
 """
 
@@ -243,13 +249,14 @@ An interrupted run goes on where it was. The data lists releases that could not 
 def as_markdown(data):
     releases = [release for parser in on_npm(data) for release in parser["releases"]]
     tag, commit, registry, following = by_source(data)
-    how = {kind: sum(release["how"] == kind for release in releases) for kind in ("asked", "inferred", "not readable", "not asked")}
+    how = {kind: sum(release["how"] == kind for release in releases) for kind in KINDS}
     inputs = {text for change in data["changes"] for text in change["inputs"]}
     parts = {name: "\n".join(make(data)) for name, make in (("overview", overview), ("youngest", youngest), ("late", late), ("missing", missing), ("installed", installed),
                                                             ("regressions", regressions), ("not_asked", not_asked))}
     parts["not_asked"] = parts["not_asked"] or "None."
-    return PAGE.format(day=data["day"], node=data["node"], releases=counted(len(releases), "release"), packages=counted(len(on_npm(data)), "package"), asked=how["asked"],
-                       inferred=how["inferred"], unreadable=how["not readable"], unasked=how["not asked"], tag=tag, commit=commit, registry=registry, following=following, inputs=counted(len(inputs), "input"),
+    days = sorted({parser["day"] for parser in data["parsers"]})
+    return PAGE.format(days=f"on {days[0]}" if len(days) == 1 else f"from {days[0]} to {days[-1]}", node=data["node"], releases=counted(len(releases), "release"), packages=counted(len(on_npm(data)), "package"), asked=how[ASKED],
+                       inferred=how[INFERRED], unreadable=how[UNREADABLE], unasked=how[UNASKED], tag=tag, commit=commit, registry=registry, following=following, inputs=counted(len(inputs), "input"),
                        changes=counted(len(data["changes"]), "change"), most=max(len(change["inputs"]) for change in data["changes"]), **parts)
 
 

@@ -36,7 +36,7 @@ def groups(document, known):
 
 
 def verdict_of(agree, before, change, order):
-    """Of one input: which side of the change the parser is on."""
+    """Says which side of the change the parser is on, by one input."""
     if change in agree and before not in agree:
         return HAS
     if before in agree and change not in agree:

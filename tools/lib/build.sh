@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154
-# What tools/run and tools/test share. To be sourced, with `root` set to the repository, `me` to the tool's name,
+# The functions that tools/run and tools/test share. To be sourced, with `root` set to the repository, `me` to the tool's name,
 # `purpose` to build, test or wasm, `target` to what is built (empty: everything), `jobs` to a number or nothing, and, where only what
 # the tests of some suites run is to be built, `suites` to their names, which decides `target`.
 # Nothing here writes to standard output, and nothing reads standard input.
@@ -215,6 +215,15 @@ missing() {
 # shellcheck disable=SC2034
 front_doors=(-Ddebug=false -Dcold_optimization=g)
 
+# GNU's first linker takes two to three times as long. With sanitizers, gold warns of symbols of theirs; and another machine's programs
+# have a linker of their own. Sets `linker` to what comes before meson, which reads the variable.
+choose_linker() {
+  linker=()
+  [ -z "${CXX_LD:-}" ] || return
+  case " $* " in *--cross-file* | *b_sanitize*) return ;; esac
+  ! command -v ld.gold >/dev/null || linker=(env CXX_LD=gold)
+}
+
 # Brings directory $1 up to date: configures it with $2... if it is new, and builds `target`. Looks at packages only
 # when something has to be done.
 build() {
@@ -227,7 +236,8 @@ build() {
   fi
   need_packages "$dir"
   if [ ! -f "$dir/build.ninja" ]; then
-    quietly "$dir/.tools-setup.log" "configuring $dir" meson setup "$dir" "$root" "$@" || give_up "$dir"
+    choose_linker "$@"
+    quietly "$dir/.tools-setup.log" "configuring $dir" ${linker[@]+"${linker[@]}"} meson setup "$dir" "$root" "$@" || give_up "$dir"
   fi
   choose_target "$dir"
   quietly "$dir/.tools-build.log" "building in $dir" run_ninja "$dir" || give_up "$dir"
@@ -260,7 +270,7 @@ run_ninja() {
 # Ninja starts two jobs more than there are cores, which then fight for caches and memory.
 cores() { nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2; }
 
-# What is missing may be the reason: the next time, packages are looked at again.
+# A missing package may be the reason: the next time, packages are looked at again.
 give_up() {
   rm -f "$1/.tools-packages-$purpose"
   stop "specdrift could not be built. If the lines above name no mistake that you can repair, remove $1 and try again"

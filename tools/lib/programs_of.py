@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What has to be built for the tests of some suites, as targets of ninja in one line.
+"""Tells what has to be built for the tests of some suites, as targets of ninja in one line.
 
 usage: programs_of.py DIRECTORY SUITE…             a build directory that has been configured
        programs_of.py DIRECTORY --without SUITE…   of the tests of all other suites

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What tools/test shows of a run of the tests.
+"""The words of tools/test about a run of the tests.
 
 usage: results.py lines                    standard input to standard output, lines cut to what a person reads
        results.py total LOG [DIRECTORY]    what was skipped, test by test and why, and the total, from meson's log of a run; with the

@@ -12,7 +12,7 @@ GATHERED = ("gathered",)  # a text that both versions have gathered, both the sa
 
 
 class Machine:
-    """A version that reads one character at a time. What is not decided yet waits in `buffer`; what is done to tokens is in `events`."""
+    """A version that reads one character at a time. Characters that are not decided yet wait in `buffer`; what is done to tokens is in `events`."""
 
     SHARED = ("state", "previous", "buffer", "kind", "name", "flag", "filled", "has_attributes", "last", "lead", "matched", "recent", "eof",
               "ended")

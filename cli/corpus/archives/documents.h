@@ -26,9 +26,9 @@ class DocumentSink {
  public:
   virtual ~DocumentSink() = default;
   virtual void document(CorpusDocument document) = 0;
-  /// What cannot be read, and where that is.
+  /// Says what cannot be read, and where that is.
   virtual void skipped(std::string_view reason, const std::string& name, Offset at) = 0;
-  /// What is no HTML, and was not asked for.
+  /// Says what is left out: it is no HTML, and was not asked for.
   virtual void left_out(std::string_view what) = 0;
   /// Whether nothing more is wanted.
   virtual bool is_stopped() const = 0;
@@ -70,7 +70,13 @@ struct FileIdentity {
   bool operator==(const FileIdentity&) const = default;
 };
 
-/// What is taken.
+/// A file or folder that the run itself writes.
+struct OwnFile {
+  FileIdentity identity;
+  std::string option;  ///< that names it
+};
+
+/// Says which documents are taken.
 struct CorpusOptions {
   std::vector<std::string> include;  ///< patterns for the names of files in folders and archives
   std::vector<std::string> exclude;
@@ -79,8 +85,7 @@ struct CorpusOptions {
   std::string date_header;           ///< of HTTP: what Capture::header_date is taken from
   std::size_t largest = 0;           ///< in bytes, uncompressed
   std::uint64_t most_expansion = 0;  ///< times that what is compressed may become larger
-  /// Files and folders that the run itself writes; in folders they are passed over.
-  std::vector<FileIdentity> own;
+  std::vector<OwnFile> own;          ///< in folders they are passed over
 };
 
 /// Whether a name in a folder or an archive is one of those that are asked for.

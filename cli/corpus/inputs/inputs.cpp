@@ -11,6 +11,7 @@
 
 #include "cli/corpus/archives/contents.h"
 #include "cli/corpus/bytes/http_response.h"
+#include "cli/corpus/inputs/own_files.h"
 #include "cli/corpus/inputs/slices.h"
 #include "core/text/ascii.h"
 
@@ -60,10 +61,12 @@ void find_in_folder(const fs::path& folder, const fs::path& below, const CorpusO
   std::ranges::sort(entries);
   for (const fs::directory_entry& entry : entries) {
     if (sink.is_stopped()) return;
-    if (entry.path().filename().string().starts_with(unfinished_beginning) ||
-        is_own(entry.path().string(), options))
-      continue;
+    if (entry.path().filename().string().starts_with(unfinished_beginning)) continue;
     const fs::path name = below / entry.path().filename();
+    if (const OwnFile* const own = own_at(entry.path().string(), options)) {
+      require_earlier_output(*own, entry.path(), name, options);
+      continue;
+    }
     // Links may lead in circles, or out of the folder.
     if (entry.is_symlink(error)) {
       sink.left_out("symbolic links");
@@ -140,18 +143,6 @@ std::string_view reason_of(const UnreadableFile& trouble) {
     break;
   }
   return "unreadable file";
-}
-
-void add_own(CorpusOptions& options, const std::string& path) {
-  struct stat status = {};
-  if (::stat(path.c_str(), &status) == 0) options.own.push_back({status.st_dev, status.st_ino});
-}
-
-bool is_own(const std::string& path, const CorpusOptions& options) {
-  struct stat status = {};
-  if (options.own.empty() || ::lstat(path.c_str(), &status) != 0) return false;
-  const FileIdentity identity{status.st_dev, status.st_ino};
-  return std::ranges::find(options.own, identity) != options.own.end();
 }
 
 void find_files(const std::string& path, const CorpusOptions& options, FileSink& sink) {

@@ -25,12 +25,12 @@ class FileSink {
 /// Why a file is skipped, in the words of reports.
 std::string_view reason_of(const UnreadableFile& trouble);
 
-/// The run writes that file or folder. What is not there yet cannot be found either.
-void add_own(CorpusOptions& options, const std::string& path);
-bool is_own(const std::string& path, const CorpusOptions& options);
+/// The run writes that file or folder. A path that is not there yet cannot be found either.
+void add_own(CorpusOptions& options, std::string_view option, const std::string& path);
 
 /// Finds the files of a folder with all its folders, without those that are the run's own; of
-/// anything else, that itself.
+/// anything else, that itself. Throws UserError where a file that the run would replace is a
+/// document, and nothing that an earlier run has written (own_files.h).
 void find_files(const std::string& path, const CorpusOptions& options, FileSink& sink);
 
 /// How many bytes all files have that find_files finds of the inputs that `next` names, until it
@@ -40,8 +40,8 @@ std::optional<std::uint64_t> bytes_of_files(const std::function<bool(std::string
                                             const std::function<bool()>& is_stopped);
 
 /// Reads the documents of a file: itself, or those of an archive (WARC, tar, NDJSON, as they are or
-/// compressed). `-` is standard input. What an archive is, its first bytes say, and of NDJSON the
-/// name. Reading begins at `begin`, which DocumentSink::reached has called a beginning.
+/// compressed). `-` is standard input. The first bytes of an archive say what it is; the name says
+/// it of NDJSON. Reading begins at `begin`, which DocumentSink::reached has called a beginning.
 void read_documents(const std::string& path, const CorpusOptions& options, DocumentSink& sink,
                     Offset begin = 0);
 

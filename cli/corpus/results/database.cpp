@@ -23,7 +23,7 @@
 namespace specdrift::cli {
 namespace {
 
-/// What is known while the run goes on, in the order in which it comes.
+/// Tables for everything that is known while the run goes on, in the order in which it comes.
 constexpr const char* staged_tables = R"(
 PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE; PRAGMA cache_size = -16000;
 CREATE TABLE staged_document(id INTEGER PRIMARY KEY, name, bytes, url, host, date, content_type, read_on, read_by, encoding, encoding_source,
@@ -111,15 +111,12 @@ std::optional<SealedBytes> sealed_bytes(std::string_view bytes) {
   std::size_t page = (byte(place_of_size) << 8U) + byte(place_of_size + 1);
   if (page == 1) page = 65536;
   if (bytes.size() < 2 * page) return std::nullopt;
-  for (std::size_t at = page;; ++at) {
-    at = bytes.substr(0, 2 * page).find(digest_key, at);
-    if (at == bytes.npos) return std::nullopt;
-    const std::size_t begin = at + digest_key.size();
-    const std::string_view digest = bytes.substr(begin, no_digest.size());
-    if (digest.size() == no_digest.size() &&
-        digest.find_first_not_of("0123456789abcdef") == digest.npos)
-      return SealedBytes{bytes.substr(0, begin), digest, bytes.substr(begin + digest.size())};
-  }
+  const std::size_t key = bytes.substr(0, 2 * page).find(digest_key, page);
+  if (key == bytes.npos) return std::nullopt;
+  const std::size_t begin = key + digest_key.size();
+  // Whatever is there is its value: a digit that was changed makes it no older file without one.
+  const std::string_view digest = bytes.substr(begin, no_digest.size());
+  return SealedBytes{bytes.substr(0, begin), digest, bytes.substr(begin + digest.size())};
 }
 
 /// Text as JSON has it. SQL takes a NUL for the end of a text.
@@ -348,7 +345,7 @@ std::vector<std::pair<Facet, std::string>> classes_of_database(const std::string
   // SQLite may take `file:…` for an address.
   DatabaseConnection from(path, path.starts_with("file:") ? "./" + path : path,
                           SQLITE_OPEN_READONLY);
-  // What comes from somebody else may hold views that never end, or fill the memory.
+  // A file from somebody else may hold views that never end, or fill the memory.
   sqlite3_db_config(from.handle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(from.handle(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   constexpr int longest_value = 1 << 20;

@@ -5,13 +5,21 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/files/file_contents.h"
 #include "cli/options/start_context.h"
-#include "cli/terminal/escaped_text.h"
+#include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
-#include "core/report/escape/escape.h"
 
 namespace specdrift::cli {
 namespace {
+
+/// Asks the parser. Throws StoppedWaiting once somebody has asked to stop: a search for a cause can
+/// ask a slow parser for minutes.
+adapter::Answer answer_of_parser(ParserPool& pool, const VersionInfo& parser,
+                                 const Source& source) {
+  if (StopOnSignal::is_asked()) throw StoppedWaiting(parser.name);
+  return pool.ask(source);
+}
 
 /// An adapter parses documents, and compares tokens.
 void require_documents(const Arguments& arguments) {
@@ -20,15 +28,6 @@ void require_documents(const Arguments& arguments) {
       throw UserError(fmt::format("--{}", option), "it does not go together with --adapter",
                       option == "errors" ? "of a parser, tokens are compared"
                                          : "an adapter is asked about whole documents");
-}
-
-std::string shortened(std::string text) {
-  constexpr std::size_t longest = 60;
-  text = report::escaped_for_terminal(text);
-  if (text.size() <= longest) return text;
-  std::size_t size = longest;
-  while ((text[size] & 0xC0) == 0x80) --size;
-  return text.substr(0, size) + "...";
 }
 
 }  // namespace
@@ -80,17 +79,19 @@ void Participants::begin(const Arguments& arguments, const VersionSet& set) {
     info.name = info.title = name;
     info.models_self_closing =
         has.self_closing && has.level == identify::Capabilities::Level::tokens;
-    reports_.push_back({name,
-                        shortened(has.version.empty() ? has.name : has.name + ' ' + has.version),
-                        what_is_not_seen(has), has.places != identify::Capabilities::Places::none,
+    reports_.push_back({name, report::parser_title(has.name, has.version), what_is_not_seen(has),
+                        has.places != identify::Capabilities::Places::none,
                         has.level == identify::Capabilities::Level::tree, has.scripting});
-    parsers.push_back({&info, has, [&pool](const Source& source) { return pool.ask(source); }});
+    parsers.push_back({&info, has, [&pool, &info](const Source& source) {
+                         return answer_of_parser(pool, info, source);
+                       }});
     ParserPool& other = *pools_for_causes_.emplace_back(std::make_unique<ParserPool>(
         commands[i], std::vector<std::string>{"/bin/sh", "-c", commands[i]}, limit));
     other.begin_as(pool);
     other.count_in_order();  // nobody counts them
-    for_causes.push_back(
-        {&info, has, [&other](const Source& source) { return other.ask(source); }});
+    for_causes.push_back({&info, has, [&other, &info](const Source& source) {
+                            return answer_of_parser(other, info, source);
+                          }});
   }
   const VersionInfo* const newest = all_.back().info;
   all_ = adapter::with_parsers(std::move(all_), std::move(parsers));

@@ -41,15 +41,8 @@ constexpr OptionGroup parser_options{"Parsers", parser_rows};
 
 int resume(const std::string& folder, const Arguments& arguments, const ComparedVersions& compared,
            NamedInputs& inputs, const CorpusRunOptions& options, CorpusReport& report) {
-  CorpusOptions folder_alone;
-  add_own(folder_alone, folder);
-  const auto next = [&](std::string& path) {
-    if (!inputs.next(path)) return false;
-    if (is_own(path, folder_alone))
-      throw UserError("--resume", fmt::format("{} is an input", path),
-                      "name a folder that holds nothing else; it may be inside of the input");
-    return true;
-  };
+  const auto next = inputs.without(
+      folder, "--resume", "name a folder that holds nothing else; it may be inside of the input");
   check_output_folder(folder);
   const Planner planner(next, options.inputs);
   const Plan plan = plan_of_folder(folder, planner, settings_of(arguments, compared));
@@ -94,7 +87,7 @@ int run(const Arguments& arguments) {
   }
   set_threads(options, arguments);
   NamedInputs inputs(corpus_verb.name, arguments);
-  inputs.report_unreadable();
+  inputs.check();
   CorpusReport report(arguments, options);
   if (const auto folder = arguments.find("resume"))
     return resume(std::string(*folder), arguments, compared, inputs, options, report);

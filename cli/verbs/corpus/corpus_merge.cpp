@@ -9,6 +9,7 @@
 #include "cli/corpus/runs/parts.h"
 #include "cli/corpus/runs/plan.h"
 #include "cli/options/color.h"
+#include "cli/options/written_files.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/corpus/corpus_impact.h"
@@ -73,6 +74,15 @@ std::vector<std::string> troubles_of(const PartList& parts) {
   return lines;
 }
 
+/// Throws UserError where a report would take the place of a document of the plan.
+void check_documents_are_kept(const Plan& plan, const Arguments& arguments) {
+  const WrittenFiles written(arguments);
+  PlannedSteps steps(plan);
+  for (std::uint64_t shard = 0; shard < plan.shards; ++shard)
+    for (const PlannedStep& step : steps.of(shard))
+      if (step.kind == PlannedStep::Kind::slice) written.check_input(step.slice.path, "plan");
+}
+
 int merge(const Arguments& arguments) {
   const auto folders = requested_folders("corpus merge", arguments);
   const Plan plan = requested_plan("corpus merge", arguments);
@@ -80,6 +90,7 @@ int merge(const Arguments& arguments) {
   if (arguments.has("explore") && !planned.compared().change)
     throw UserError("--explore", "the plan does not ask for the impact of a change",
                     "specdrift corpus plan --impact makes one that does");
+  check_documents_are_kept(plan, arguments);
   CorpusReport report(arguments, planned.options());
   const PartList parts = find_parts(plan, folders);
   std::vector<std::string> lines = troubles_of(parts);

@@ -12,6 +12,7 @@
 #include "cli/files/input_files.h"
 #include "cli/options/numbers.h"
 #include "cli/options/start_context.h"
+#include "cli/options/written_files.h"
 #include "cli/terminal/user_error.h"
 #include "core/text/number.h"
 #include "core/text/source.h"
@@ -60,6 +61,14 @@ std::map<std::string, std::string> options_that_decide(const Arguments& argument
   return options;
 }
 
+constexpr std::string_view list_option = "files-from";
+
+/// True for a list that can be read twice; one that comes from a program can be read only once.
+bool can_be_read_twice(const std::string& list) {
+  std::error_code error;
+  return list != "-" && std::filesystem::is_regular_file(list, error);
+}
+
 corpus::Draw requested_draw(const Arguments& arguments) {
   corpus::Draw draw;
   if (arguments.has("seed") && !arguments.has("sample"))
@@ -77,15 +86,17 @@ corpus::Draw requested_draw(const Arguments& arguments) {
 
 }  // namespace
 
-NamedInputs::NamedInputs(std::string_view verb, const Arguments& arguments) {
+NamedInputs::NamedInputs(std::string_view verb, const Arguments& arguments) : written_(arguments) {
   const bool is_null = arguments.has("null");
   for (const Arguments::Item& item : arguments.items())
     if (item.option.empty()) operands_.push_back(item.value);
-  const auto list = arguments.find("files-from");
+  const auto list = arguments.find(list_option);
   if (is_null && !list) throw UserError("--null", "there is no --files-from that it concerns");
   if (list && *list == "-" && std::ranges::find(operands_, "-") != operands_.end())
     throw UserError("--files-from", "standard input is an input already");
-  if (list) list_.emplace(std::string(*list), is_null ? '\0' : '\n');
+  if (list) list_path_ = *list;
+  list_end_ = is_null ? '\0' : '\n';
+  if (list) list_.emplace(list_path_, list_end_);
   if (!list && operands_.empty())
     throw UserError(verb, "no input is named",
                     "it takes files, folders, archives, - for standard input, and --files-from");
@@ -93,11 +104,12 @@ NamedInputs::NamedInputs(std::string_view verb, const Arguments& arguments) {
     throw UserError("-", "standard input can be read only once");
 }
 
-void NamedInputs::report_unreadable() const {
+void NamedInputs::check() const {
   constexpr std::size_t most_named = 5;
   std::size_t unreadable = 0;
   for (const std::string& operand : operands_) {
     if (operand == "-") continue;
+    written_.check_input(operand, {});
     const auto trouble = trouble_with(operand);
     if (trouble && ++unreadable <= most_named) report(*trouble);
   }
@@ -106,6 +118,17 @@ void NamedInputs::report_unreadable() const {
         fmt::format("specdrift: {} more cannot be read", unreadable - most_named);
     tell({&line, 1});
   }
+  if (!list_ || !can_be_read_twice(list_path_)) return;
+  LineReader list(list_path_, list_end_);
+  std::string_view name;
+  while (list.next(name)) check_listed(std::string(name));
+}
+
+void NamedInputs::check_listed(const std::string& name) const {
+  if (name.find('\0') != name.npos)
+    throw UserError(fmt::format("--{}", list_option), "a name has a NUL character in it",
+                    "-0 takes names that end with one");
+  written_.check_input(name, list_option);
 }
 
 bool NamedInputs::next(std::string& path) {
@@ -117,19 +140,32 @@ bool NamedInputs::next(std::string& path) {
   while (list_ && list_->next(line)) {
     if (line.empty()) continue;
     path = line;
+    // Nothing is known before of a list that comes from a program.
+    check_listed(path);
     return true;
   }
   return false;
 }
 
+std::function<bool(std::string& path)> NamedInputs::without(const std::string& own,
+                                                            std::string_view option,
+                                                            std::string_view remedy) {
+  return
+      [this, own, option = std::string(option), remedy = std::string(remedy)](std::string& path) {
+        if (!next(path)) return false;
+        std::error_code error;
+        // A link to it is the same file.
+        if (std::filesystem::equivalent(path, own, error))
+          throw UserError(option, fmt::format("{} is an input", path), remedy);
+        return true;
+      };
+}
+
 std::optional<std::uint64_t> bytes_of_inputs(const Arguments& arguments,
                                              const CorpusOptions& options,
                                              const std::function<bool()>& is_stopped) {
-  // A list that comes from a program can be read only once.
-  if (const auto list = arguments.find("files-from")) {
-    std::error_code error;
-    if (*list == "-" || !std::filesystem::is_regular_file(*list, error)) return std::nullopt;
-  }
+  if (const auto list = arguments.find(list_option); list && !can_be_read_twice(std::string(*list)))
+    return std::nullopt;
   try {
     NamedInputs inputs("corpus", arguments);
     return bytes_of_files([&](std::string& path) { return inputs.next(path); }, options,
@@ -145,8 +181,10 @@ CorpusRunOptions requested_run(const Arguments& arguments, const std::vector<Ver
     if (item.option == "include") run.inputs.include.push_back(item.value);
     if (item.option == "exclude") run.inputs.exclude.push_back(item.value);
   }
-  for (const std::string_view option : {"output", "records", "database", "reports", "resume"})
-    if (const auto path = arguments.find(option)) add_own(run.inputs, std::string(*path));
+  for (const WrittenFile& file : written_files(arguments))
+    add_own(run.inputs, file.option, file.path);
+  for (const std::string_view option : {"reports", "resume"})
+    if (const auto path = arguments.find(option)) add_own(run.inputs, option, std::string(*path));
   if (const auto header = arguments.find("date-header")) run.inputs.date_header = *header;
   run.draw = requested_draw(arguments);
   run.compared_as = options_that_decide(arguments);

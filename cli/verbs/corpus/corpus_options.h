@@ -12,11 +12,12 @@
 #include "cli/options/common_options.h"
 #include "cli/options/options.h"
 #include "cli/options/version_set.h"
+#include "cli/options/written_files.h"
 #include "core/catalogue/catalogue.h"
 #include "core/compare/divergence.h"
 #include "core/corpus/summary_report.h"
 
-/// What the verbs of many documents share: their options.
+/// The options that the verbs of many documents share.
 namespace specdrift::cli {
 
 inline constexpr Option corpus_input_rows[] = {
@@ -180,19 +181,30 @@ class NamedInputs {
  public:
   /// Throws UserError where there are none.
   NamedInputs(std::string_view verb, const Arguments& arguments);
+  /// Throws UserError where a list names a file that is written, or has NUL in a name.
   bool next(std::string& path);
   /// Says which operands nobody can open, so that a name that is wrong is not found in a report
-  /// alone.
-  void report_unreadable() const;
+  /// alone. Throws UserError where one is written, and as `next` does where a list can be read
+  /// twice.
+  void check() const;
+  /// Returns `next` for a run that writes `own`, a file or a folder: if that is an input, it throws
+  /// UserError about `option`. Requires: this outlives it.
+  std::function<bool(std::string& path)> without(const std::string& own, std::string_view option,
+                                                 std::string_view remedy);
 
  private:
+  void check_listed(const std::string& name) const;
+
   std::vector<std::string> operands_;
   std::size_t at_ = 0;
+  std::string list_path_;
+  char list_end_ = '\n';
   std::optional<LineReader> list_;
+  WrittenFiles written_;
 };
 
-/// What these options ask for. Throws UserError, also for a version that has no such start context.
-/// Requires: the versions outlive it.
+/// The run that these options ask for. Throws UserError, also for a version that has no such start
+/// context. Requires: the versions outlive it.
 CorpusRunOptions requested_run(const Arguments& arguments, const std::vector<Version>& versions);
 /// How many bytes all inputs have, for RunProgress; none where that cannot be known beforehand.
 std::optional<std::uint64_t> bytes_of_inputs(const Arguments& arguments,

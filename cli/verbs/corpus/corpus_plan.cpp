@@ -45,8 +45,9 @@ int run(const Arguments& arguments) {
     throw UserError("corpus plan", "--output is missing", "it is the file that all tasks read");
   NamedInputs inputs("corpus plan", arguments);
   Output::check(path, Output::Links::replaced);
-  inputs.report_unreadable();
-  const Planner planner([&](std::string& name) { return inputs.next(name); }, options.inputs);
+  inputs.check();
+  const Planner planner([&inputs](std::string& input) { return inputs.next(input); },
+                        options.inputs);
   planner.write(std::string(*path), settings_of(arguments, compared), shards);
   if (!arguments.has("quiet")) {
     const Plan plan = read_plan(std::string(*path));

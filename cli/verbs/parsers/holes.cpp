@@ -125,7 +125,7 @@ constexpr Option format_rows[] = {
 /// The adapter gives up after this: several continuations of one input fail together.
 constexpr std::size_t most_failures = 3 * AdapterConversation::most_failures;
 
-/// Of processor time, for exploring two versions. Those of the standard take a few.
+/// The limit of processor time for exploring two versions. Those of the standard take a few.
 constexpr double most_seconds = 20;
 
 // -- what is accepted
@@ -322,14 +322,8 @@ Listing of_parser(const Version& viewer, const VersionSet& set, const AdapterCom
                       "see what identify says of it");
     return seen;
   };
-  Listing listing;
-  listing.viewer = viewer.info->name;
-  listing.filter = search.capabilities.name;
-  if (!search.capabilities.version.empty()) listing.filter += ' ' + search.capabilities.version;
+  Listing listing = listing_of(search);
   listing.command = command.name;
-  listing.not_seen = what_is_not_seen(search.capabilities);
-  listing.writes = search.capabilities.writes;
-  listing.is_search = true;
   const std::vector<std::string> seeds = holes::seeds_for_parser(asked.probes);
   holes::Answers answers(search.ask, listing);
   run_search(search, seeds, answers, listing);
@@ -338,7 +332,7 @@ Listing of_parser(const Version& viewer, const VersionSet& set, const AdapterCom
   return listing;
 }
 
-/// What names the files of --spec again, for a shell.
+/// The options that name the files of --spec again, for a shell.
 std::string options_again(const Arguments& arguments) {
   std::string options;
   for (const Arguments::Item& item : arguments.items())

@@ -122,6 +122,9 @@ int run(const Arguments& arguments) {
   require_learnable(arguments, commands.size());
   const auto limit = requested_answer_time(arguments);
   const VersionSet set(arguments);
+  // Before the parser is asked, which takes seconds.
+  if (const auto base = arguments.find("learn-from"))
+    static_cast<void>(set.named(*base, "--learn-from"));
   identify::ProbeSearch search(set.all());
   const auto amount = arguments.has("quick") ? identify::Amount::quick : identify::Amount::full;
   const bool learns = arguments.has("learn");

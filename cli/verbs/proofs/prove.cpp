@@ -76,7 +76,10 @@ std::string text_of(const prove::ProofResult& answer, const prove::Statement& st
         finding.class_id.empty() ? "of no class" : report::escaped_for_terminal(finding.class_id),
         name_of(finding.severity));
   if (!answer.is_shortest)
-    text += "  a shorter one may: not all could be explored\n";
+    text +=
+        fmt::format("  a shorter one may: not all could be explored{}{}\n",
+                    answer.exploration.why_not.empty() || answer.exploration.is_over ? "" : ": ",
+                    answer.exploration.is_over ? "" : answer.exploration.why_not);
   else if (answer.exploration.closed || answer.exploration.is_over)
     text += report::escaped_for_terminal(statement.shortest(answer)) + '\n';
   return text;
@@ -94,7 +97,7 @@ void write_certificate(std::string_view path, const prove::Certificate& certific
   file.finish();
 }
 
-/// What was run in vain. Errors are not compared where tokens differ.
+/// Says how much was run in vain. Errors are not compared where tokens differ.
 std::string words_on_search(const prove::UnsupportedSpecification::Searched& searched,
                             bool of_errors) {
   if (searched.inputs == 0) return "no input could be tried";
@@ -105,8 +108,8 @@ std::string words_on_search(const prove::UnsupportedSpecification::Searched& sea
                      report::counted(searched.configurations, "configuration"));
 }
 
-/// Of errors: where the tokens differ on the first input after which errors were not compared.
-/// None: no run of the tokenizers shows that they do.
+/// In a proof of errors: the start from which the tokens differ on the first input after which
+/// errors were not compared. None: no run of the tokenizers shows that they do.
 std::optional<StartContext> start_of_other_tokens(const prove::ProofResult& answer,
                                                   const prove::ProofTask& task,
                                                   const prove::Oracle& oracle) {
@@ -121,13 +124,27 @@ std::optional<StartContext> start_of_other_tokens(const prove::ProofResult& answ
   return std::nullopt;
 }
 
+/// How to go on with what has not closed.
+std::string words_on_going_on(const StateFile& states) {
+  return fmt::format("the same command goes on from {}",
+                     report::escaped_for_terminal(states.path()));
+}
+
+/// Why not all could be explored; empty: it was. `states`: what it goes on from; null: nothing.
+std::string words_on_rest(const prove::ProofResult& answer, const StateFile* states) {
+  if (answer.exploration.closed) return {};
+  return fmt::format("; not all could be explored: {} ({}){}{}", answer.exploration.why_not,
+                     numbers_of(answer.exploration), states ? "; " : "",
+                     states ? words_on_going_on(*states) : "");
+}
+
 std::string text_of_other_tokens(const prove::ProofResult& answer, const StartContext& start,
-                                 std::string_view names) {
+                                 std::string_view names, const StateFile* states) {
   return fmt::format(
       "{} differ: their tokens do on \"{}\", {}; distinguish shows how\nErrors are compared as far "
       "as tokens are equal. There no difference was found{}.\n",
       names, report::escaped_for_terminal(answer.exploration.first_diverged), prove::name_of(start),
-      answer.exploration.closed ? "" : "; not all could be explored");
+      words_on_rest(answer, states));
 }
 
 /// Throws UserError where nothing has been shown.
@@ -139,12 +156,13 @@ void check_answer(const prove::ProofResult& answer, const std::string& names, bo
                     fmt::format("not proved: they may differ on \"{}\", {}, but do not there",
                                 report::escaped_for_terminal(answer.unresolved->input),
                                 prove::name_of(answer.unresolved->start)),
-                    words_on_search(answer.searched, of_errors));
+                    words_on_search(answer.searched, of_errors) + words_on_rest(answer, states));
   if (answer.exploration.diverged > 0)
     throw UserError(
         names,
-        fmt::format("not proved: their tokens differ, or may, as on \"{}\"",
-                    report::escaped_for_terminal(answer.exploration.first_diverged)),
+        fmt::format("not proved: their tokens differ, or may, as on \"{}\"{}",
+                    report::escaped_for_terminal(answer.exploration.first_diverged),
+                    words_on_rest(answer, states)),
         "errors are compared as far as tokens are equal, and there they are; distinguish shows "
         "how tokens differ");
   if (!answer.are_equal())
@@ -152,8 +170,7 @@ void check_answer(const prove::ProofResult& answer, const std::string& names, bo
                     fmt::format("not closed: {} ({})", answer.exploration.why_not,
                                 numbers_of(answer.exploration)),
                     states
-                        ? fmt::format("the same command goes on from {}",
-                                      report::escaped_for_terminal(states->path()))
+                        ? words_on_going_on(*states)
                         : "no difference has been found, and nothing is proved; see --max-states, "
                           "--max-memory and --max-seconds");
 }
@@ -221,16 +238,17 @@ int run(const Arguments& arguments) {
     }
   }();
   if (states && answer.checkpoint && !answer.witness) states->write(*answer.checkpoint);
+  const StateFile* const kept = states && answer.checkpoint ? &*states : nullptr;
   const auto elsewhere =
       answer.witness ? std::nullopt : start_of_other_tokens(answer, task, oracle);
   if (elsewhere) {
     Output output(arguments.find("output"), Content::text);
     fit_width(arguments, output);
-    output.write(text_of_other_tokens(answer, *elsewhere, names));
+    output.write(text_of_other_tokens(answer, *elsewhere, names, kept));
     output.finish();
     return status_differs;
   }
-  check_answer(answer, names, of_errors, states && answer.checkpoint ? &*states : nullptr);
+  check_answer(answer, names, of_errors, kept);
   if (const auto path = arguments.find("certificate")) {
     prove::Certificate certificate = prove::make_certificate(*a.model, *b.model, task, answer);
     if (states && answer.checkpoint && !answer.witness) {

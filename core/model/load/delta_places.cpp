@@ -12,7 +12,7 @@ namespace {
 
 using ChangeKind = DeltaChange::Kind;
 
-/// What stands in single quotes: names, as messages have them.
+/// The words in single quotes: names, as messages have them.
 std::vector<std::string_view> quoted_names(std::string_view message) {
   std::vector<std::string_view> names;
   for (std::size_t at = 0; (at = message.find('\'', at)) != std::string_view::npos;) {
@@ -56,8 +56,10 @@ std::string where_in_base(const XmlElement& base, const LoadError& error) {
   Found found;
   find(base, error, found);
   std::string where;
-  if (found.row) where += fmt::format("row '{}' of ", row_selector(*found.row));
-  if (found.table) where += fmt::format("'{}' ", found.table->value("id"));
+  // A row of the input stream is in no table that has a name.
+  if (found.row) where += fmt::format("row '{}' ", row_selector(*found.row));
+  if (found.table)
+    where += fmt::format("{}'{}' ", found.row ? "of " : "", found.table->value("id"));
   const std::string place =
       error.line == 0 ? error.file : fmt::format("{}:{}", error.file, error.line);
   return where.empty() ? fmt::format("in the base, {}", place)

@@ -9,7 +9,8 @@ namespace {
 
 class Dump {
  public:
-  explicit Dump(const Model& model) : model_(model) {}
+  explicit Dump(const Model& model, bool with_errors = true)
+      : model_(model), with_errors_(with_errors) {}
   template <class... Parts> void add(const Parts&... parts) {
     ((text_ += fmt::format("{}\x1F", parts)), ...);
   }
@@ -19,11 +20,13 @@ class Dump {
     end();
   }
   void add_actions(std::span<const Action> actions) {
-    for (const Action& a : actions)
+    for (const Action& a : actions) {
+      if (!with_errors_ && a.verb == Verb::error) continue;
       add(static_cast<int>(a.verb), static_cast<int>(a.target), a.slot, static_cast<int>(a.token),
           static_cast<int>(a.characters), a.characters_slot, static_cast<int>(a.from), a.base,
           a.number, static_cast<int>(a.destination.where), destination(a.destination), a.text,
           a.null);
+    }
     end();
   }
   void add_rows(std::span<const Row> rows, const auto& input_of) {
@@ -46,6 +49,7 @@ class Dump {
   }
 
   const Model& model_;
+  bool with_errors_;
   std::string text_;
 };
 
@@ -120,9 +124,9 @@ std::string header_behaviour(const Model& model) {
 
 std::string table_behaviour(
     const Model& model, TableIndex index,
-    const std::function<std::optional<std::string>(const Row& row)>& input_of) {
+    const std::function<std::optional<std::string>(const Row& row)>& input_of, bool with_errors) {
   const Table& table = model.tables[index];
-  Dump dump(model);
+  Dump dump(model, with_errors);
   dump.add(table_id(model, index), table.concept_name, static_cast<int>(table.reads), table.of,
            table.index, static_cast<int>(table.text));
   for (const ConceptCase& c : table.concepts) dump.add(c.name, c.condition.text);

@@ -19,10 +19,12 @@ std::string construction_behaviour(const Model& model);
 /// The whole of tree feedback: what tags make of the text after them, and construction_behaviour.
 std::string feedback_behaviour(const Model& model);
 
-/// All that a state, or a step, does, and by what name others lead to it. What a row is for is
-/// written by `input_of`; where that returns nothing, the row is left out.
+/// All that a state, or a step, does, and by what name others lead to it. `input_of` writes what a
+/// row is for; where it returns nothing, the row is left out. Without `with_errors`, what rows
+/// report is left out.
 std::string table_behaviour(
     const Model& model, TableIndex index,
-    const std::function<std::optional<std::string>(const Row& row)>& input_of);
+    const std::function<std::optional<std::string>(const Row& row)>& input_of,
+    bool with_errors = true);
 
 }  // namespace specdrift::model

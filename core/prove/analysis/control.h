@@ -2,13 +2,13 @@
 
 #include <array>
 #include <bitset>
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <functional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -19,7 +19,7 @@ namespace specdrift::prove {
 /// A specification that goes beyond what can be proved: why, in words.
 class UnsupportedSpecification : public std::runtime_error {
  public:
-  /// What was run to see a difference all the same, in vain.
+  /// The inputs that were run to see a difference all the same, in vain.
   struct Searched {
     std::uint64_t inputs = 0;
     std::uint64_t configurations = 0;  ///< that the inputs lead to
@@ -56,7 +56,8 @@ struct ControlHash {
   std::size_t operator()(const Control& control) const;
 };
 
-/// What may still happen from a control state on, whatever the input: errs only towards yes.
+/// Something that may still happen from a control state on, whatever the input: errs only towards
+/// yes.
 enum class Possibility : std::uint8_t {
   grow_tag_name,
   test_tag_name,
@@ -90,8 +91,8 @@ struct FacetRow {
   const model::Row* row = nullptr;
   std::vector<model::Action> actions;
   bool skipped = false;  ///< the next row does the same without a condition
-  /// What the row before it reports where this one does not, if it turns out that its condition
-  /// holds: all that the two differ in. Null: nothing.
+  /// The row before it, if that reports something more where its condition turns out to hold: the
+  /// two differ in nothing else. Null: nothing.
   const FacetRow* watch = nullptr;
   /// On leaving: it is taken if there is such an attribute already, and reports that, if anything.
   bool asks_duplicate = false;
@@ -215,7 +216,7 @@ class ControlGraph {
   bool compares_start_tags_ = false;
   std::vector<FacetTable> tables_;
   std::vector<Node> nodes_;
-  std::unordered_map<Control, std::uint32_t, ControlHash> numbers_;
+  boost::unordered_flat_map<Control, std::uint32_t, ControlHash> numbers_;
   std::vector<std::string_view> just_read_words_;
 };
 

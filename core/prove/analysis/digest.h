@@ -15,6 +15,10 @@ std::uint64_t behaviour_digest(const model::Model& model);
 /// none.
 bool are_same_data(const model::Model& a, const model::Model& b);
 
+/// Whether all that they do is the same except for what their rows report. Their tokens are equal
+/// for every input then: no row is chosen by what was reported.
+bool are_same_but_for_errors(const model::Model& a, const model::Model& b);
+
 /// Whether tree construction opens and closes elements in the same way. No proof is about that.
 bool are_same_construction(const model::Model& a, const model::Model& b);
 

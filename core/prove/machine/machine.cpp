@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "core/model/search/row_dependencies.h"
 #include "core/prove/analysis/supported.h"
@@ -117,6 +118,42 @@ void Machine::finish(Configuration c, Output& output) const {
   }
 }
 
+namespace {
+
+/// Whether what a row does may need characters that have not been read.
+bool may_ask_for_more(const FacetTable& table, const FacetRow& row) {
+  return !table.leaving.empty() || std::ranges::any_of(row.actions, [](const Action& action) {
+    return action.verb == Verb::emit_token || action.verb == Verb::flush ||
+           action.verb == Verb::consume || action.verb == Verb::as_anything_else ||
+           action.destination.where == Where::returns;
+  });
+}
+
+}  // namespace
+
+/// A configuration before a step that may turn out to need more input. To keep all of it takes
+/// time: most steps are known to move the position alone until they cannot fail any more.
+class Machine::Before {
+ public:
+  explicit Before(Configuration& c) : c_(c), position_(c.lookahead.position) {}
+  void keep() {
+    if (all_) return;
+    all_ = c_;
+    all_->lookahead.position = position_;
+  }
+  void restore() {
+    if (all_)
+      c_ = *all_;
+    else
+      c_.lookahead.position = position_;
+  }
+
+ private:
+  Configuration& c_;
+  std::uint8_t position_;
+  std::optional<Configuration> all_;
+};
+
 bool Machine::advance(Configuration& c, bool at_end, Output& output) const {
   if (c.done) return false;
   if (!at_end && c.lookahead.position == c.lookahead.rest.size()) {
@@ -129,16 +166,18 @@ bool Machine::advance(Configuration& c, bool at_end, Output& output) const {
   }
   const std::size_t written = output.events.size();
   const std::size_t errors = output.errors.size();
-  const Configuration before = c;
+  Before before(c);
   const TableIndex at = table_of(c);
   const FacetTable& table = graph_->table(at);
   bool done = true;
   if (table.table->reads == Reads::until) {
+    before.keep();
     done = step_until(c, at_end, output);
   } else if (table.table->reads == Reads::run) {
-    done = step_run(c, at_end, output);
+    done = step_run(c, at_end, output, before);
   } else {
     Step step(*this, c, at_end, output, at);
+    if (!table.table->before.empty()) before.keep();
     for (const Action& action : table.table->before) step.act(action);
     if (c.control.step == no_table && table.table->reads == Reads::procedure) {
       c.control.step = graph_->model().procedures[table.table->index].first_step;
@@ -146,6 +185,7 @@ bool Machine::advance(Configuration& c, bool at_end, Output& output) const {
     } else {
       step.read();
       const FacetRow* const row = step.blocked ? nullptr : step.find_row();
+      if (row && !at_end && may_ask_for_more(table, *row)) before.keep();
       if (row) step.do_row(*row);
       done = row && !step.blocked;
       if (done && step.returns) {
@@ -161,7 +201,7 @@ bool Machine::advance(Configuration& c, bool at_end, Output& output) const {
   if (!done) {
     output.events.resize(written);
     output.errors.resize(errors);
-    c = before;
+    before.restore();
     return false;
   }
   settle(c, output);
@@ -230,8 +270,8 @@ const Action* number_of_run(const FacetTable& table, const FacetRow& row) {
   if (number == row.actions.end()) return nullptr;
   const bool only_errors_before = std::all_of(
       row.actions.begin(), number, [](const Action& a) { return a.verb == Verb::error; });
-  if (number->target != Target::number || std::ranges::count_if(row.actions, takes) != 1 ||
-      !only_errors_before)
+  if (number->verb != Verb::set || number->target != Target::number ||
+      std::ranges::count_if(row.actions, takes) != 1 || !only_errors_before)
     throw UnsupportedSpecification(
         fmt::format("{}: what is read as a run is more than the digits of a number",
                     name_of(*table.table, *row.row)));
@@ -241,7 +281,7 @@ const Action* number_of_run(const FacetTable& table, const FacetRow& row) {
 }  // namespace
 
 /// Digits, one by one: a number grows with each.
-bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
+bool Machine::step_run(Configuration& c, bool at_end, Output& output, Before& before) const {
   const TableIndex at = table_of(c);
   const FacetTable& table = graph_->table(at);
   Step step(*this, c, at_end, output, at);
@@ -258,8 +298,10 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
     return &*row;
   };
   if (!goes_on && !c.lookahead.run_begun) {
+    const FacetRow* const row = row_of(ReadResult::none);
+    if (may_ask_for_more(table, *row)) before.keep();
     step.result = ReadResult::none;
-    step.do_row(*row_of(ReadResult::none));
+    step.do_row(*row);
   } else {
     const FacetRow* const row = row_of(ReadResult::some);
     const Action* const number = number_of_run(table, *row);
@@ -277,10 +319,10 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
       ++c.lookahead.position;
       return true;
     }
-    std::vector<Action> others = row->actions;
-    if (number) others.erase(others.begin() + (number - row->actions.data()));
+    if (may_ask_for_more(table, *row)) before.keep();
     step.watch(*row);
-    step.do_actions(row, others, row->row->next.where != Where::stays);
+    // To set the number does nothing more: it has its value.
+    step.do_actions(row, row->actions, row->row->next.where != Where::stays);
   }
   if (step.blocked) return false;
   if (step.returns) {

@@ -17,7 +17,7 @@
 
 namespace specdrift::prove {
 
-/// What a step writes.
+/// The output of a step.
 struct Output {
   Events events;
   std::vector<ErrorEvent> errors;  ///< of rows; those of the input stream are stream_errors
@@ -25,6 +25,12 @@ struct Output {
   bool is_redundant = false;
   std::uint32_t number = 0;  ///< that one
 
+  void clear() {
+    events.clear();
+    errors.clear();
+    is_redundant = false;
+    number = 0;
+  }
   void note_number(std::uint32_t value, bool leads_on) {
     if (leads_on) return;
     is_redundant = true;
@@ -70,6 +76,7 @@ class Machine {
   std::string_view concept_of(const Configuration& c) const;
 
  private:
+  class Before;
   struct Step;
   friend struct Step;
   struct TrieNode {
@@ -77,7 +84,7 @@ class Machine {
     std::int32_t name = -1;
     bool has_next = false;
   };
-  /// Of a table that reads until a string.
+  /// The rows of a table that reads until a string.
   struct Until {
     std::size_t prefix = 0;  ///< how many actions come before the one that takes what is consumed
     const model::Action* take = nullptr;
@@ -93,7 +100,7 @@ class Machine {
   void refuse_flushed(Control after, model::TableIndex dead_end) const;
   void find_gathered(model::TableIndex index);
   bool step_until(Configuration& c, bool at_end, Output& output) const;
-  bool step_run(Configuration& c, bool at_end, Output& output) const;
+  bool step_run(Configuration& c, bool at_end, Output& output, Before& before) const;
   void settle(Configuration& c, Output& output) const;
   bool may_unconsume_run(const Configuration& c) const;
   void drop_tokens(Configuration& c, Output& output) const;

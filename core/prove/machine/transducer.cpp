@@ -13,6 +13,7 @@ std::size_t EventPool::Hash::operator()(const Events& events) const {
 }
 
 std::uint32_t EventPool::number_of(const Events& events) {
+  if (events.empty() && !all_.empty()) return 0;
   if (events.size() == 1) {
     // Nearly all that is written is one character.
     const auto [known, is_new] =
@@ -48,12 +49,25 @@ Transducer::Number Transducer::start(const StartContext& start) {
 }
 
 const Transducer::Edge& Transducer::edge(Number from, std::size_t symbol) {
-  const std::size_t at = from * symbols_ + symbol;
-  if (edges_[at].to != unknown) return edges_[at];
-  Output output;
+  const Edge& known = outline(from, symbol);
+  if (known.to != not_made) return known;
+  Output again;
+  const Number to = run(from, alphabet_->symbols()[symbol], again, true);
+  steps_[from].edges[symbol].to = to;
+  return known;
+}
+
+const Transducer::Edge& Transducer::outline(Number from, std::size_t symbol) {
+  if (!steps_[from].edges) steps_[from].edges = std::make_unique<Edge[]>(symbols_);
+  // The steps may move while it runs, and the edges do not.
+  Edge& known = steps_[from].edges[symbol];
+  if (known.to != unknown) return known;
+  // The one before has memory already; a step may ask for another edge meanwhile.
+  Output output = std::exchange(spare_, {});
+  output.clear();
   Edge edge;
   try {
-    edge.to = run(from, alphabet_->symbols()[symbol], output);
+    edge.to = run(from, alphabet_->symbols()[symbol], output, false);
   } catch (const TooLarge&) {
     note_stuck("a version holds back more than a configuration can");
     edge.to = too_large;
@@ -63,14 +77,19 @@ const Transducer::Edge& Transducer::edge(Number from, std::size_t symbol) {
   }
   edge.output = pool_->number_of(output.events) & 0x7FFFFFFFU;
   edge.is_redundant = output.is_redundant ? 1 : 0;
-  if (output.is_redundant) redundant_[at] = output.number;
-  if (!output.errors.empty()) errors_[at] = pool_->number_of(output.errors);
-  return edges_[at] = edge;
+  if (output.is_redundant) redundant_[from * symbols_ + symbol] = output.number;
+  if (!output.errors.empty()) {
+    auto& errors = steps_[from].errors;
+    if (!errors) errors = std::make_unique<std::uint32_t[]>(symbols_);
+    errors[symbol] = pool_->number_of(output.errors);
+  }
+  spare_ = std::move(output);
+  return known = edge;
 }
 
-/// Takes the steps that one more character decides. What is then left to be read is fed to the
-/// configuration without it: characters that were looked at in vain have been read before.
-Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output) {
+/// Takes the steps that one more character decides. Characters that are then left to be read are
+/// fed to the configuration without them: those that were looked at in vain have been read before.
+Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output, bool makes_all) {
   Configuration configuration = configurations_[from];
   machine_->read(configuration, symbol);
   for (auto table = Machine::table_of(configuration);
@@ -78,14 +97,16 @@ Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output) {
     stepped_in_[table] = true;
     const std::size_t left = configuration.lookahead.rest.size();
     if (configuration.lookahead.position != 0 || left == 0) continue;
-    if (left == 1) {
-      if (configurations_[from].lookahead.rest.empty()) continue;
-    }
+    // After a number, too, what begins anew is the same for many.
+    const Configuration& before = configurations_[from];
+    const bool has_returned =
+        before.control.step != model::no_table && configuration.control.step == model::no_table;
+    if (left == 1 && before.lookahead.rest.empty() && !has_returned) continue;
     const auto rest = configuration.lookahead.rest;
     configuration.lookahead.rest.clear();
     return feed(number_of(configuration), rest, output);
   }
-  return number_of(configuration);
+  return output.is_redundant && !makes_all ? not_made : number_of(configuration);
 }
 
 /// Takes the edge of a character of `text` that `more` characters come after.
@@ -139,8 +160,7 @@ Transducer::Number Transducer::number_of(const Configuration& configuration) {
   const auto number = static_cast<Number>(configurations_.size());
   numbers_.emplace(keys_.copy(key), number);
   configurations_.push_back(configuration);
-  edges_.resize(edges_.size() + symbols_);
-  errors_.resize(errors_.size() + symbols_);
+  steps_.emplace_back();
   end_outputs_.push_back(unknown);
   end_errors_.push_back(0);
   return number;

@@ -5,6 +5,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -53,6 +54,8 @@ class Transducer {
   static constexpr Number unknown = 0xFFFFFFFF;
   /// A buffer would have to hold too much, or the machine cannot follow what rows do.
   static constexpr Number too_large = 0xFFFFFFFE;
+  /// A digit leads to a configuration that most questions do not need: nobody has made it yet.
+  static constexpr Number not_made = 0xFFFFFFFD;
 
   struct Edge {
     Number to = unknown;
@@ -65,13 +68,17 @@ class Transducer {
   Number start(const StartContext& start);
   /// By the place of a symbol in the alphabet.
   const Edge& edge(Number from, std::size_t symbol);
-  /// What it writes if the input ends there, in the pool. `unknown`: the machine cannot say.
+  /// The same, except that a redundant edge may lead to `not_made`.
+  const Edge& outline(Number from, std::size_t symbol);
+  /// The events that it writes if the input ends there, in the pool. `unknown`: the machine cannot
+  /// say.
   std::uint32_t end_output(Number at);
   /// Why it could not go on, the first time.
   const std::string& why_stuck() const { return why_stuck_; }
-  /// What rows report meanwhile, in the pool. Requires: the edge has been asked for.
+  /// The errors that rows report meanwhile, in the pool. Requires: the edge has been asked for.
   std::uint32_t errors(Number from, std::size_t symbol) const {
-    return errors_[from * symbols_ + symbol];
+    const auto& errors = steps_[from].errors;
+    return errors ? errors[symbol] : 0;
   }
   std::uint32_t end_errors(Number at) {
     end_output(at);
@@ -88,8 +95,14 @@ class Transducer {
   std::size_t size() const { return configurations_.size(); }
 
  private:
+  /// The edges of a configuration, by symbol: there are none until one is asked for.
+  struct Steps {
+    std::unique_ptr<Edge[]> edges;
+    std::unique_ptr<std::uint32_t[]> errors;  ///< in the pool; none if no row reports any
+  };
+
   Number number_of(const Configuration& configuration);
-  Number run(Number from, Symbol symbol, Output& output);
+  Number run(Number from, Symbol symbol, Output& output, bool makes_all);
   Number follow(Number at, Symbol symbol, std::size_t more, Output& output);
   Number feed(Number at, std::span<const Symbol> text, Output& output);
   void note_stuck(std::string why) {
@@ -115,13 +128,13 @@ class Transducer {
   Arena keys_;                    ///< of the configurations
   boost::unordered_flat_map<std::string_view, Number, KeyHash> numbers_;
   std::string key_;  ///< of the one that is looked for
-  Blocks<Edge> edges_;
+  std::vector<Steps> steps_;
   boost::unordered_flat_map<std::size_t, std::uint32_t> redundant_;  ///< by edge: its number
-  Blocks<std::uint32_t> errors_;
   std::vector<std::uint32_t> end_outputs_;
   std::vector<std::uint32_t> end_errors_;
   std::string why_stuck_;
   Output scratch_;
+  Output spare_;  ///< to be written over
   /// The text that was fed last, and its result.
   struct Fed {
     Number from = unknown;

@@ -65,7 +65,7 @@ class Gatherer final : public CandidateSink {
     }
   }
 
-  /// What a witness shows with more after it, where that has a class.
+  /// Looks at what a witness shows with more after it, where that has a class.
   void go_on(const Witness& witness, const StartContext& start, std::string_view end) {
     const std::string input = witness.input + std::string(end);
     std::vector<Finding> findings = pair_.findings(input, start, oracle_);
@@ -139,6 +139,7 @@ void rate(std::vector<Cause>& causes, PairExploration& pair, const Oracle& oracl
   std::map<std::string, MarkupSet, std::less<>> by_class;
   MarkupSet of_any = 0;
   for (const MarkupExplorer::Parting& parting : *partings) {
+    if (pair.is_spent()) return;
     const auto witness = pair.confirm(parting.candidate, oracle);
     if (!witness || witness->findings.empty() ||
         std::ranges::any_of(witness->findings, &std::string::empty, &Finding::class_id))

@@ -9,7 +9,7 @@
 namespace specdrift::prove {
 namespace {
 
-/// What is compared in order.
+/// The part of events that is compared in order.
 enum Structure : std::uint8_t {
   no_structure,
   start_begins,
@@ -48,8 +48,8 @@ bool ends(std::uint8_t structure) {
   return structure == tag_ends || structure == closed_tag_ends;
 }
 
-/// What else an event is part of, which is compared within one step. What ends a comment or a
-/// processing instruction ends the text before it.
+/// The content that an event is part of otherwise, compared within one step. An event that ends a
+/// comment or a processing instruction ends the text before it.
 enum class Content : std::uint8_t { none, tag_name, attribute_name, value, doctype, text };
 
 Content content_of(Event event) {
@@ -83,7 +83,7 @@ Event as_text(Event event) {
 constexpr MarkupSet any_tag = start_tag_of_a | start_tag_of_b | end_tag_of_a | end_tag_of_b;
 constexpr MarkupSet any_attribute = attribute_of_a | attribute_of_b;
 
-/// What differs if an event of that content does, in what both versions have begun.
+/// The differences in markup if an event of that content differs, in what both versions have begun.
 MarkupSet differs_by(Content content) {
   switch (content) {
   case Content::tag_name:
@@ -129,7 +129,7 @@ std::uint16_t packed(std::span<const std::uint8_t> structure) {
   return static_cast<std::uint16_t>(lag);
 }
 
-/// What one version writes in a step.
+/// The events that one version writes in a step.
 struct Written {
   Written(std::vector<std::uint8_t> lag, const Events& written)
       : events(written), structure(std::move(lag)), before(structure.size(), 0) {
@@ -143,8 +143,7 @@ struct Written {
   std::span<const Event> from(std::size_t i) const {
     return std::span(events).subspan(i < before.size() ? before[i] : events.size());
   }
-  /// What is written of one content before that one: each with how much of the structure is before
-  /// it.
+  /// The events of one content before that one: each with how much of the structure is before it.
   std::vector<std::pair<std::size_t, Event>> until(std::size_t i, Content content) const {
     std::vector<std::pair<std::size_t, Event>> some;
     std::size_t place = structure.size() - std::ranges::count_if(events, has_structure);
@@ -208,8 +207,8 @@ MarkupExplorer::State MarkupExplorer::state_of(std::uint32_t packed) {
   return state;
 }
 
-/// What one version writes while the other one does not follow. The configurations of `state` are
-/// those before the step.
+/// Notes what one version writes while the other one does not follow. The configurations of `state`
+/// are those before the step.
 void MarkupExplorer::write_alone(State& state, bool is_a, std::span<const Event> events,
                                  MarkupSet& differs) const {
   Alone& alone = is_a ? state.a_alone : state.b_alone;
@@ -237,7 +236,7 @@ void MarkupExplorer::write_alone(State& state, bool is_a, std::span<const Event>
   }
 }
 
-/// What two versions write in a step. The configurations of `state` are those before it.
+/// Notes what two versions write in a step. The configurations of `state` are those before it.
 void MarkupExplorer::take(State& state, const Events& a, const Events& b, MarkupSet& differs,
                           bool at_end) const {
   if (std::ranges::any_of(a, is_of_variable) || std::ranges::any_of(b, is_of_variable))
@@ -286,8 +285,8 @@ void MarkupExplorer::take(State& state, const Events& a, const Events& b, Markup
   write_alone(state, false, alone_b, differs);
 }
 
-/// The version that is ahead has written what the other one will not, and both go on apart. Of tags
-/// that both have begun: a lag has no others.
+/// The version that is ahead has written what the other one will not, and both go on apart. The
+/// tags are ones that both have begun: a lag has no others.
 void MarkupExplorer::leave_lag(State& state, std::span<const std::uint8_t> lag,
                                MarkupSet& differs) {
   Alone& alone = state.a_is_ahead ? state.a_alone : state.b_alone;
@@ -363,9 +362,7 @@ void MarkupExplorer::go_to(State state, Transducer::Number to_a, Transducer::Num
 /// False where it cannot be followed.
 bool MarkupExplorer::expand(std::uint32_t number, Edges& edges) {
   const State state = states_[number];
-  const auto tags =
-      static_cast<std::uint8_t>(static_cast<unsigned>(a_.configuration(state.a).control.tag) << 4U |
-                                static_cast<unsigned>(b_.configuration(state.b).control.tag));
+  const std::uint8_t tags = tags_of(state.a, state.b);
   std::vector<std::pair<std::uint64_t, std::uint64_t>> steps;  ///< those that differ
   for (std::size_t symbol = 0; symbol < alphabet_.symbols().size(); ++symbol) {
     if (product_.is_number_of_known_class(state.a, state.b, symbol, true)) continue;
@@ -396,8 +393,49 @@ bool MarkupExplorer::expand(std::uint32_t number, Edges& edges) {
   return true;
 }
 
-/// The steps and ends of inputs by which versions part from where ProductExplorer has been.
-bool MarkupExplorer::part(std::vector<Way>& ways) {
+/// All that two versions have written after a step from `from`, without what is the same of both.
+std::pair<Events, Events> MarkupExplorer::written_apart(const ProductExplorer::State& from,
+                                                        std::uint32_t a, std::uint32_t b) const {
+  std::pair<Events, Events> written;
+  if (from.lag != 0) (from.a_is_ahead ? written.first : written.second) = pool_[from.lag];
+  written.first.insert(written.first.end(), pool_[a].begin(), pool_[a].end());
+  written.second.insert(written.second.end(), pool_[b].begin(), pool_[b].end());
+  const auto [end_a, end_b] = std::ranges::mismatch(written.first, written.second);
+  written.first.erase(written.first.begin(), end_a);
+  written.second.erase(written.second.begin(), end_b);
+  return written;
+}
+
+std::uint8_t MarkupExplorer::tags_of(Transducer::Number a, Transducer::Number b) const {
+  return static_cast<std::uint8_t>(static_cast<unsigned>(a_.configuration(a).control.tag) << 4U |
+                                   static_cast<unsigned>(b_.configuration(b).control.tag));
+}
+
+/// The state after the step by which two versions part, with the configurations before it. It takes
+/// steps that write the same once.
+MarkupExplorer::State MarkupExplorer::take_first(const ProductExplorer::State& from,
+                                                 std::uint32_t a, std::uint32_t b,
+                                                 MarkupSet& differs) {
+  const std::uint64_t before = std::uint64_t{from.lag} << 9U |
+                               std::uint64_t{from.a_is_ahead} << 8U | tags_of(from.a, from.b);
+  const auto [at, is_new] = taken_first_.try_emplace({pair_of(a, b), before});
+  if (is_new) {
+    const auto [of_a, of_b] = written_apart(from, a, b);
+    State after{from.a, from.b};
+    MarkupSet differing = 0;
+    take(after, of_a, of_b, differing);
+    at->second = {key_of(after, 0), differing};
+  }
+  differs |= at->second.differs;
+  State state = state_of(at->second.state);
+  state.a = from.a;
+  state.b = from.b;
+  return state;
+}
+
+/// The steps and ends of inputs by which versions part from where ProductExplorer has been. False
+/// where a version cannot be followed, or the budget is spent.
+bool MarkupExplorer::part(std::vector<Way>& ways, const ExplorationBudget& budget) {
   boost::unordered_flat_set<std::pair<std::uint64_t, std::uint64_t>> known;
   const auto as_key = [](const ProductExplorer::State& state) {
     return std::pair(pair_of(state.a, state.b),
@@ -408,24 +446,14 @@ bool MarkupExplorer::part(std::vector<Way>& ways) {
     known.insert(as_key(state));
     if (state.lag == 0) in_step_.insert(pair_of(state.a, state.b));
   }
-  const auto differ_first = [&](const ProductExplorer::State& from, std::uint32_t a,
-                                std::uint32_t b) {
-    std::pair<Events, Events> written;
-    if (from.lag != 0) (from.a_is_ahead ? written.first : written.second) = pool_[from.lag];
-    written.first.insert(written.first.end(), pool_[a].begin(), pool_[a].end());
-    written.second.insert(written.second.end(), pool_[b].begin(), pool_[b].end());
-    const auto [end_a, end_b] = std::ranges::mismatch(written.first, written.second);
-    written.first.erase(written.first.begin(), end_a);
-    written.second.erase(written.second.begin(), end_b);
-    return written;
-  };
   for (std::uint32_t node = 0; node < product_.size(); ++node) {
+    if (node % 256 == 0 && !budget.why_stop(0, 0).empty()) return false;
     const ProductExplorer::State from = product_.state(node);
     if (product_.compare_ends(from) != ProductExplorer::Ends::equal) {
       const std::uint32_t a = a_.end_output(from.a);
       const std::uint32_t b = b_.end_output(from.b);
       if (a == Transducer::unknown || b == Transducer::unknown) return false;
-      const auto [of_a, of_b] = differ_first(from, a, b);
+      const auto [of_a, of_b] = written_apart(from, a, b);
       Way way{node, std::nullopt};
       State end{from.a, from.b};
       take(end, of_a, of_b, way.differs, true);
@@ -440,10 +468,8 @@ bool MarkupExplorer::part(std::vector<Way>& ways) {
       if (step == ProductExplorer::Step::goes_on && known.contains(as_key(to))) continue;
       const Transducer::Edge a = a_.edge(from.a, symbol);
       const Transducer::Edge b = b_.edge(from.b, symbol);
-      const auto [of_a, of_b] = differ_first(from, a.output, b.output);
       Edges edges;
-      State next{from.a, from.b};
-      take(next, of_a, of_b, edges.differs);
+      State next = take_first(from, a.output, b.output, edges.differs);
       go_to(next, a.to, b.to, edges);
       Way way{node, symbol, edges.differs};
       if (!edges.to.empty()) way.leads_to = edges.to.front();
@@ -454,16 +480,18 @@ bool MarkupExplorer::part(std::vector<Way>& ways) {
 }
 
 std::optional<std::vector<MarkupExplorer::Parting>> MarkupExplorer::explore(
-    std::size_t most_states) {
+    std::size_t most_states, const ExplorationBudget& budget) {
   std::vector<Way> ways;
-  if (!part(ways)) return std::nullopt;
+  if (!part(ways, budget)) return std::nullopt;
   std::vector<Edges> edges;
   for (std::uint32_t next = 0; next < states_.size(); ++next) {
     if (states_.size() > most_states) return std::nullopt;
+    if (next % 256 == 0 && !budget.why_stop(0, 0).empty()) return std::nullopt;
     edges.emplace_back();
     if (!expand(next, edges.back())) return std::nullopt;
   }
-  // What is found later is mostly nearer to the end: back to front, a few rounds are enough.
+  // A state that is found later is mostly nearer to the end: back to front, a few rounds are
+  // enough.
   for (bool changes = true; changes;) {
     changes = false;
     for (std::size_t i = edges.size(); i-- > 0;) {

@@ -46,17 +46,18 @@ class MarkupExplorer {
                  ProductExplorer& product);
 
   /// One of all partings of a kind (ProductExplorer::candidate_kind) from two configurations, after
-  /// which the same may differ. Nothing where there are more states than `most_states`, or a
-  /// version cannot be followed.
-  std::optional<std::vector<Parting>> explore(std::size_t most_states);
+  /// which the same may differ. Nothing where there are more states than `most_states`, a version
+  /// cannot be followed, or the time of the budget is over.
+  std::optional<std::vector<Parting>> explore(std::size_t most_states,
+                                              const ExplorationBudget& budget);
 
  private:
-  /// What a version is in that the other one has not begun.
+  /// The construct that a version is in, and that the other one has not begun.
   enum class Alone : std::uint8_t { in_nothing, in_attribute, in_tag };
   struct State {
     Transducer::Number a = 0, b = 0;
-    /// What one has written of the order of tags and attributes, and the other not yet: three bits
-    /// for each event, the first one lowest.
+    /// The part of the order of tags and attributes that one has written, and the other not yet:
+    /// three bits for each event, the first one lowest.
     std::uint16_t lag = 0;
     bool a_is_ahead = false;
     bool is_apart = false;  ///< there is no lag any more: what either writes, it writes alone
@@ -76,7 +77,7 @@ class MarkupExplorer {
   struct HashOfTaken {
     std::size_t operator()(const Taken& taken) const;
   };
-  /// What `take` makes of it, without configurations.
+  /// The outcome of `take`, without configurations.
   struct After {
     std::uint32_t state = 0;  ///< packed
     MarkupSet differs = 0;
@@ -107,7 +108,12 @@ class MarkupExplorer {
   static void leave_lag(State& state, std::span<const std::uint8_t> lag, MarkupSet& differs);
   void go_to(State state, Transducer::Number to_a, Transducer::Number to_b, Edges& edges);
   bool expand(std::uint32_t number, Edges& edges);
-  bool part(std::vector<Way>& ways);
+  std::pair<Events, Events> written_apart(const ProductExplorer::State& from, std::uint32_t a,
+                                          std::uint32_t b) const;
+  std::uint8_t tags_of(Transducer::Number a, Transducer::Number b) const;
+  State take_first(const ProductExplorer::State& from, std::uint32_t a, std::uint32_t b,
+                   MarkupSet& differs);
+  bool part(std::vector<Way>& ways, const ExplorationBudget& budget);
   std::vector<Parting> told_apart(const std::vector<Way>& ways,
                                   const std::vector<Edges>& edges) const;
 
@@ -123,6 +129,9 @@ class MarkupExplorer {
   std::map<std::vector<std::uint8_t>, std::uint32_t> first_of_form_;
   /// States have the same few outputs again and again.
   boost::unordered_flat_map<Taken, After, HashOfTaken> taken_;
+  /// The same of steps by which versions part: by what both write, and by the lag, who is ahead and
+  /// the tags before it.
+  boost::unordered_flat_map<std::pair<std::uint64_t, std::uint64_t>, After> taken_first_;
 };
 
 }  // namespace specdrift::prove

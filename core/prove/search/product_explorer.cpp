@@ -7,8 +7,8 @@
 namespace specdrift::prove {
 namespace {
 
-/// Puts what text variables have come to where it is used, after what of it both have written
-/// before. What is not used comes to nothing.
+/// Puts the contents of text variables where they are used, after the part that both have written
+/// before. Contents that are not used come to nothing.
 void put_texts_in_place(Events& events) {
   const auto is_of_text = [](Event event) {
     return kind_of(event) == EventKind::text_begin || kind_of(event) == EventKind::text_grows;
@@ -91,7 +91,7 @@ bool is_mark(Event event) {
   }
 }
 
-/// What is written of the last token, which one version drops and the other emits.
+/// The part that is written of the last token, which one version drops and the other emits.
 Events written_of_last(const Events& events) {
   Events written;
   for (std::size_t i = 0; i < events.size(); ++i) {
@@ -227,12 +227,14 @@ ProductExplorer::Step ProductExplorer::step(const State& state, std::size_t symb
   const Language::State next =
       language ? language->next(state.language, alphabet_.code_point(c)) : state.language;
   if (next == Language::none) return Step::nothing_new;
-  const Transducer::Edge a = a_.edge(state.a, symbol);
-  const Transducer::Edge b = b_.edge(state.b, symbol);
+  Transducer::Edge a = a_.outline(state.a, symbol);
+  Transducer::Edge b = b_.outline(state.b, symbol);
   if (a.to == Transducer::too_large || b.to == Transducer::too_large) return Step::too_large;
   if ((!language || language->treats_digits_equally(state.language)) &&
       is_number_of_known_class(state.a, state.b, symbol))
     return Step::nothing_new;
+  if (a.to == Transducer::not_made) a = a_.edge(state.a, symbol);
+  if (b.to == Transducer::not_made) b = b_.edge(state.b, symbol);
   to = state;
   to.a = a.to;
   to.b = b.to;
@@ -246,11 +248,11 @@ bool ProductExplorer::is_number_of_known_class(Transducer::Number from_a, Transd
                                                std::size_t symbol, bool by_kind) {
   if (!scope_.takes_numbers_by_class) return false;
   const Symbol c = alphabet_.symbols()[symbol];
-  const Transducer::Edge a = a_.edge(from_a, symbol);
-  const Transducer::Edge b = b_.edge(from_b, symbol);
+  const Transducer::Edge a = a_.outline(from_a, symbol);
+  const Transducer::Edge b = b_.outline(from_b, symbol);
   if (a.is_redundant == 0 && b.is_redundant == 0) return false;
-  // Of a class of numbers one is enough to a version that reads it, and the digits are like any
-  // others to one that stays as it is and writes them, at most in lower case (README.md).
+  // One number of a class is enough to a version that reads it. The digits are like any others to
+  // one that stays as it is and writes them, at most in lower case (README.md).
   const auto is_nothing_new = [&](const Transducer::Edge& edge, Transducer::Number from_here) {
     return edge.is_redundant ||
            (edge.to == from_here && std::ranges::all_of(pool_[edge.output], [&](Event event) {
@@ -307,7 +309,7 @@ ProductExplorer::Ends ProductExplorer::compare_ends(const State& state) {
   const bool retracts_a = obey_retracts(events_a);
   const bool retracts_b = obey_retracts(events_b);
   if (!retracts_a && !retracts_b) return events_a == events_b ? Ends::equal : Ends::different;
-  // What both have written of their unfinished tokens is equal.
+  // The parts of unfinished tokens that both have written are equal.
   if (retracts_a && retracts_b) return events_a == events_b ? Ends::equal : Ends::different;
   drop_before_end(retracts_a ? events_b : events_a);
   return is_alike && events_a == events_b ? Ends::retracted : Ends::different;
@@ -338,8 +340,8 @@ bool ProductExplorer::are_in_step(const State& state) {
          concept_number(a_, state.a, concepts_a_) == concept_number(b_, state.b, concepts_b_);
 }
 
-/// What a symbol is to a table: the row that it leads to, or what kind of character it is where
-/// more than one is read at once.
+/// The class of a symbol in a table: the row that it leads to, or what kind of character it is
+/// where more than one is read at once.
 std::uint64_t ProductExplorer::class_of(const Transducer& t, Transducer::Number at,
                                         std::size_t symbol) const {
   const model::TableIndex index = Machine::table_of(t.configuration(at));

@@ -101,8 +101,8 @@ Exploration PairExploration::explore(CandidateSink& sink) {
   const auto run = [&](auto& explorer) {
     const std::vector<StartContext>& starts = parts_->setup.starts;
     if (task_.resume) explorer.restore(*task_.resume, starts, sink);
-    ExplorationBudget budget(task_.limits, task_.progress);
-    return explorer.explore(starts, budget, sink);
+    budget_.emplace(task_.limits, task_.progress);
+    return explorer.explore(starts, *budget_, sink);
   };
   return task_.errors != ErrorDetail::none ? run(parts_->potential) : run(parts_->product);
 }
@@ -128,7 +128,11 @@ std::optional<std::vector<MarkupExplorer::Parting>> PairExploration::markup(
     std::size_t most_states) {
   MarkupExplorer explorer(parts_->a, parts_->b, parts_->setup.alphabet, parts_->pool,
                           parts_->product);
-  return explorer.explore(most_states);
+  return explorer.explore(most_states, *budget_);
+}
+
+bool PairExploration::is_spent() const {
+  return !budget_->why_stop(0, 0).empty();
 }
 
 std::set<std::string_view> PairExploration::concepts() const {
@@ -148,8 +152,8 @@ const Alphabet& PairExploration::alphabet() const {
 
 namespace {
 
-/// What brings a difference to light. What parts tags may come to nothing if the input ends within;
-/// what parts the search for duplicates takes one to be seen.
+/// Endings that bring a difference to light. One that parts tags may come to nothing if the input
+/// ends within; one that parts the search for duplicates takes a duplicate to be seen.
 std::vector<std::string> completions(const CandidateDifference& candidate, bool of_errors) {
   constexpr std::string_view characters = ">\"'a;- =";
   std::vector<std::string> all{""};
@@ -184,7 +188,7 @@ void keep_concepts(std::vector<Finding>& findings, const ProofTask& task) {
 
 }  // namespace
 
-/// What begins so, if it is an input that the question is about.
+/// An input that begins so, if the question is about one.
 std::optional<std::string> PairExploration::completed(std::string input) const {
   return task_.language ? task_.language->completed(input) : std::move(input);
 }
@@ -274,7 +278,7 @@ ProofResult explore(const model::Model& a, const model::Model& b, const ProofTas
   Prover prover(pair, oracle, answer);
   answer.exploration = pair.explore(prover);
   answer.assumptions = pair.assumptions();
-  // Of errors, how a state was reached is no part of it.
+  // The way to a state is no part of it where errors count.
   if (answer.exploration.closed)
     answer.configurations = task.errors == ErrorDetail::none ? pair.product().count_configurations()
                                                              : answer.exploration.states;
@@ -282,8 +286,8 @@ ProofResult explore(const model::Model& a, const model::Model& b, const ProofTas
   return answer;
 }
 
-/// What is suspected where a text is written as it grows may be seen, or seen sooner, where it is
-/// held.
+/// A difference that is suspected where a text is written as it grows may be seen, or seen sooner,
+/// where the text is held.
 void look_closer(const model::Model& a, const model::Model& b, ProofTask task, const Oracle& oracle,
                  ProofResult& answer) {
   constexpr std::uint64_t enough_states = 200'000;
@@ -305,7 +309,7 @@ void look_closer(const model::Model& a, const model::Model& b, ProofTask task, c
   answer.witness = std::move(closer.witness);
 }
 
-/// What cannot be proved can still be refuted, where nothing is claimed of other contexts.
+/// A claim that cannot be proved can still be refuted, where nothing is claimed of other contexts.
 std::optional<ProofResult> find_difference_from(const model::Model& a, const model::Model& b,
                                                 const ProofTask& task, const Oracle& oracle) {
   try {
@@ -343,8 +347,8 @@ std::optional<ProofResult> find_difference(const model::Model& a, const model::M
   return best;
 }
 
-/// Of the characters that close a tag, some may have closed what came before. Leaves out each
-/// without which a difference is still seen.
+/// Leaves out each character without which a difference is still seen: some of those that close a
+/// tag may have closed what came before.
 void leave_out_characters(Witness& witness, const Oracle& oracle, const ProofTask& task) {
   for (std::size_t at = 0; at < witness.input.size();) {
     const std::size_t size = utf8::sequence_length(static_cast<unsigned char>(witness.input[at]));
@@ -390,7 +394,7 @@ ProofResult prove_equal(const model::Model& a, const model::Model& b, const Proo
     return answer;
   }
   answer.is_shortest = !answer.exploration.is_stuck;
-  // What goes on later has its answer then.
+  // An exploration that goes on later has its answer then.
   if (!answer.witness && answer.checkpoint && answer.checkpoint->can_go_on()) return answer;
   if (answer.unresolved && (!answer.witness || answer.unresolved->length < answer.witness->length))
     look_closer(a, b, task, oracle, answer);

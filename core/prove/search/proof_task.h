@@ -36,11 +36,11 @@ bool is_concept(std::string_view pattern, std::span<const std::string_view> name
 /// As in a sentence: `rcdata after <title>`.
 std::string name_of(const StartContext& start);
 
-/// What is to be explored. What is kept of an exploration, and certificates, are about all inputs:
-/// they refuse a question with a language by std::invalid_argument.
+/// The task of an exploration. Kept explorations, and certificates, are about all inputs: they
+/// refuse a question with a language by std::invalid_argument.
 struct ProofTask {
   std::vector<NamedStart> starts = all_starts();
-  /// What of the errors has to be equal beside the tokens.
+  /// The part of the errors that has to be equal beside the tokens.
   ErrorDetail errors = ErrorDetail::none;
   /// If not empty: only what happens on the way to and in the states of these concepts; `comment*`
   /// stands for all that begin so.
@@ -65,7 +65,7 @@ struct ProofTask {
   ExplorationBudget::Progress progress;
 };
 
-/// What the versions were taken to be, for a certificate.
+/// The facts that a certificate takes for granted about the versions.
 struct Assumptions {
   std::vector<std::string> contexts;  ///< those that both versions have
   std::string alphabet;
@@ -86,7 +86,7 @@ struct Witness {
 /// Asks the tokenizers of the versions what the question asks for.
 Oracle make_oracle(std::vector<Version> versions, const ProofTask& task);
 
-/// What differs on an input, of the concepts that are asked for.
+/// The differences on an input, in the concepts that are asked for.
 std::vector<Finding> findings_on(const std::string& input, const StartContext& start,
                                  const Oracle& oracle, const ProofTask& task);
 
@@ -104,8 +104,10 @@ class PairExploration {
   Checkpoint checkpoint() const;
   ProductExplorer& product();
   /// Where they part, and what of their markup may differ from there on (MarkupExplorer). Requires:
-  /// the exploration is of tokens and has closed.
+  /// the exploration is of tokens and has closed. Nothing if the time of both is over.
   std::optional<std::vector<MarkupExplorer::Parting>> markup(std::size_t most_states);
+  /// Whether the time of `explore` is over, or somebody stops it. Requires: it has been called.
+  bool is_spent() const;
   const Alphabet& alphabet() const;
   Assumptions assumptions() const;
   const std::vector<StartContext>& starts() const;
@@ -126,11 +128,12 @@ class PairExploration {
 
   struct Parts;
   ProofTask task_;
+  std::optional<ExplorationBudget> budget_;  ///< of `explore`
   std::size_t unconfirmed_ = 0;
   std::unique_ptr<Parts> parts_;
 };
 
-/// What a proof has come to.
+/// The outcome of a proof.
 struct ProofResult {
   Exploration exploration;
   Assumptions assumptions;

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "core/model/wording/wording.h"
+#include "core/text/ascii.h"
 
 namespace specdrift::read {
 namespace {
@@ -63,19 +64,34 @@ void find_short_lists(Reading& reading) {
   }
 }
 
-/// The last part of a number such as `13.2.5.80`, and what is before it.
-std::optional<std::pair<std::string_view, unsigned>> split(std::string_view number) {
+/// The last part of a number such as `13.2.5.80` or `13.2.5.80a`, and what is before it.
+struct SectionNumber {
+  std::string_view before;
+  unsigned last = 0;
+  char letter = 0;  ///< 0: none
+
+  bool comes_right_after(const SectionNumber& other) const {
+    if (letter == 0) return last == other.last + 1;
+    return last == other.last && letter == (other.letter == 0 ? 'a' : other.letter + 1);
+  }
+};
+
+std::optional<SectionNumber> split(std::string_view number) {
   const std::size_t dot = number.rfind('.');
   if (dot == std::string_view::npos) return {};
-  unsigned last = 0;
+  SectionNumber split{number.substr(0, dot)};
+  if (ascii::is_lower(number.back())) {
+    split.letter = number.back();
+    number.remove_suffix(1);
+  }
   const auto [end, error] =
-      std::from_chars(number.data() + dot + 1, number.data() + number.size(), last);
+      std::from_chars(number.data() + dot + 1, number.data() + number.size(), split.last);
   if (error != std::errc() || end != number.data() + number.size()) return {};
-  return std::pair(number.substr(0, dot), last);
+  return split;
 }
 
 void find_gaps(std::span<const Section* const> sections, Reading& reading) {
-  std::optional<std::pair<std::string_view, unsigned>> before;
+  std::optional<SectionNumber> before;
   const Section* section_before = nullptr;
   for (const Section* section : sections) {
     const auto number = split(section->number);
@@ -83,7 +99,7 @@ void find_gaps(std::span<const Section* const> sections, Reading& reading) {
       reading.doubts.push_back(
           {section->place, fmt::format("\"{} {}\": is that the number of a section?",
                                        section->number, section->title)});
-    if (number && before && number->first == before->first && number->second != before->second + 1)
+    if (number && before && number->before == before->before && !number->comes_right_after(*before))
       reading.doubts.push_back(
           {section->place,
            fmt::format("\"{} {}\" comes right after \"{} {}\": is a section lost?", section->number,

@@ -45,6 +45,7 @@ class ProcedureReader {
     Procedure procedure{
         .number = "", .title = section_.title, .place = section_.place, .steps = {}};
     for (State& step : steps_) {
+      go_on_without(step);
       for (Row& row : step.rows) tidy(row, step);
       if (!step.rows.empty()) procedure.steps.push_back(std::move(step));
     }
@@ -130,7 +131,19 @@ class ProcedureReader {
     current_ = std::move(id);
   }
 
-  /// What is done with a name that matches, all of it a tree of conditions.
+  /// A step that consumes a character if it is there, and says nothing of any other, goes on.
+  static void go_on_without(State& step) {
+    if (step.rows.size() != 1 || step.rows.front().selector.empty() ||
+        !step.rows.front().condition.empty())
+      return;
+    const std::vector<Action>& actions = step.rows.front().actions;
+    if (actions.size() != 2 || actions[0].name != "consume" || actions[1].name != "go") return;
+    Row row{
+        .selector = {}, .condition = "", .actions = {actions[1]}, .place = step.rows.front().place};
+    step.rows.push_back(std::move(row));
+  }
+
+  /// Adds the rows for a name that matches: the statements are one tree of conditions.
   void end_statements() {
     for (Path& path : paths_of(std::move(statements_))) {
       Row row{.selector = {{"result", "match"}},

@@ -203,9 +203,7 @@ class HtmlReader {
   void end_heading() {
     std::string title = collapsed(heading_->title);
     if (is_bikeshed_) take_heading_marks(title, heading_->id);
-    std::size_t end = 0;
-    while (end < title.size() && ((title[end] >= '0' && title[end] <= '9') || title[end] == '.'))
-      ++end;
+    const std::size_t end = section_number_size(title);
     if (end > 0 && end < title.size()) {
       heading_->number = title.substr(0, end);
       while (heading_->number.ends_with('.')) heading_->number.pop_back();

@@ -98,8 +98,7 @@ std::optional<Section> heading_of(const Line& line, bool is_followed_by_nothing)
   const bool is_marked = text.starts_with("## ");
   if (is_marked) text.remove_prefix(3);
   Section section{.number = "", .title = "", .id = "", .place = {line.number, 1}, .blocks = {}};
-  std::size_t end = 0;
-  while (end < text.size() && (is_digit(text[end]) || text[end] == '.')) ++end;
+  const std::size_t end = section_number_size(text);
   if (end > 0 && end < text.size() && text[end] == ' ' && is_digit(text.front())) {
     section.number = text.substr(0, end);
     if (section.number.back() == '.') section.number.pop_back();
@@ -163,8 +162,11 @@ class Paragraphs {
           continue;
         }
       }
-      if (is_row(line.text)) {
+      const std::size_t cells = cells_of_row(lines.subspan(i));
+      if (cells > 0 || is_row(line.text)) {
         open(Block::Kind::row, line);
+        for (const std::size_t last = i + cells; i < last;)
+          append(section_.blocks.back(), lines[++i]);
         is_open_ = false;
         continue;
       }
@@ -215,6 +217,26 @@ class Paragraphs {
     text.remove_prefix(end);
     while (text.starts_with(' ')) text.remove_prefix(1);
     return text.starts_with("U+") || text.starts_with("-> 0x") || text.starts_with("0x");
+  }
+
+  /// In how many more lines a row goes on that has each cell in a paragraph of its own, as Markdown
+  /// without tables has it; 0: it is none.
+  static std::size_t cells_of_row(std::span<const Line> lines) {
+    const auto next = [&](std::size_t at) {
+      do ++at;
+      while (at < lines.size() && lines[at].empty());
+      return at;
+    };
+    const auto is_number = [](std::string_view text) {
+      return text.starts_with("0x") && text.size() > 2 && text.size() <= 8 &&
+             text.find_first_not_of("0123456789ABCDEFabcdef", 2) == text.npos;
+    };
+    const std::size_t second = next(0);
+    if (second >= lines.size()) return 0;
+    if (lines.front().text == "Number" && lines[second].text == "Code point") return second;
+    if (!is_number(lines.front().text) || !is_number(lines[second].text)) return 0;
+    const std::size_t third = next(second);
+    return third < lines.size() && !is_number(lines[third].text) ? third : 0;
   }
 
   void open(Block::Kind kind, const Line& line) {
@@ -281,6 +303,15 @@ Document plain_document(std::string_view text, const Place* places = nullptr) {
 }
 
 }  // namespace
+
+std::size_t section_number_size(std::string_view heading) {
+  std::size_t end = 0;
+  while (end < heading.size() && (is_digit(heading[end]) || heading[end] == '.')) ++end;
+  const bool may_have_letter = end > 0 && is_digit(heading[end - 1]);
+  const bool has_letter = may_have_letter && end + 1 < heading.size() && is_lower(heading[end]) &&
+                          heading[end + 1] == ' ';
+  return has_letter ? end + 1 : end;
+}
 
 unsigned ordinal_at(std::string_view text) {
   unsigned ordinal = 0;

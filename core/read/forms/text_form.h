@@ -68,6 +68,10 @@ struct NotReadable : std::runtime_error {
 /// The number that an item of a list begins with; 0: none.
 unsigned ordinal_at(std::string_view text);
 
+/// How many characters the number of a section takes that a heading begins with: `13.2.5.44`, or
+/// `13.2.5.44a` of one that is put in between.
+std::size_t section_number_size(std::string_view heading);
+
 /// The sections of a text, by its own form. Throws NotReadable.
 Document document_of(std::string_view text);
 

@@ -164,24 +164,24 @@ class AtlasPage {
         words_on_tokens(cause.tokens_are_equal));
     if (number_ != first)
       text += fmt::format("<p>By the same rows as <a href=\"#d{0}\">{0}</a>.</p>\n", first);
-    prove::replay_witness(
-        oracle, cause,
-        [&](const Source& source, const Divergence& divergence,
-            std::span<const trace::Fork> forks) {
-          const LineIndex lines(source);
-          const DocumentReport document{cause.input,
-                                        &source,
-                                        &lines,
-                                        {atlas_.versions[pair.a], atlas_.versions[pair.b]},
-                                        oracle.models(),
-                                        cause.start,
-                                        oracle.facet() == Facet::errors,
-                                        {}};
-          text += html::lanes(document, divergence);
-          text += html::classes(document, divergence);
-          text += html::errors(document, divergence);
-          text += html::forks(document, {divergence, forks}, html::Known::left_out);
-        });
+    prove::replay_witness(oracle, cause,
+                          [&](const Source& source, const Divergence& divergence,
+                              std::span<const trace::Fork> forks) {
+                            const LineIndex lines(source);
+                            const DocumentReport document{
+                                cause.input,
+                                &source,
+                                &lines,
+                                {atlas_.versions[pair.a], atlas_.versions[pair.b]},
+                                oracle.models(),
+                                cause.start,
+                                oracle.facet() == Facet::errors,
+                                {}};
+                            text += html::lanes(document, divergence);
+                            text += html::classes(document, divergence);
+                            text += html::errors(document, divergence);
+                            text += html::forks(document, {divergence, forks}, nullptr);
+                          });
     text += what_explain_says(p, cause, oracle.facet());
     return text + fmt::format(
                       "<p class=\"links\"><a href=\"#doc{}\">the causes of these two</a> <a "

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "core/html5lib/start_states.h"
 #include "core/report/common/report_words.h"
@@ -103,9 +104,15 @@ std::string words_of(const catalogue::Change& change) {
 }
 
 std::string dates_of(const catalogue::Entry& entry) {
+  std::vector<const catalogue::Change*> changes;
+  for (const catalogue::Change& change : entry.since) changes.push_back(&change);
+  return dates_of(changes);
+}
+
+std::string dates_of(std::span<const catalogue::Change* const> changes) {
   std::string dates;
-  for (const catalogue::Change& change : entry.since)
-    dates += fmt::format("{}{}", dates.empty() ? "" : ", ", change.date);
+  for (const catalogue::Change* const change : changes)
+    dates += fmt::format("{}{}", dates.empty() ? "" : ", ", change->date);
   return dates;
 }
 

@@ -1,11 +1,12 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 
-/// What the catalogue knows and what explorations have shown, in words.
+/// The knowledge of the catalogue and the findings of explorations, in words.
 namespace specdrift::report {
 
 /// Whether anything shorter than the witness of an entry shows its class, as far as that is known:
@@ -15,7 +16,7 @@ std::string words_on_length(const catalogue::Entry& entry);
 /// The same of a cause.
 std::string words_on_length(const catalogue::Cause& cause);
 
-/// What follows the input of a cause of errors on which the tokens differ too; otherwise empty.
+/// The words after the input of a cause of errors on which the tokens differ too; otherwise empty.
 std::string words_on_tokens(bool tokens_are_equal);
 
 /// That there is no entry of a cause, and between which versions it was found.
@@ -34,6 +35,7 @@ std::string compare_command(const catalogue::Cause& cause);
 /// The dates of the changes that made it, as in `2008-04-05, 2010-11-02`; empty where none is
 /// known.
 std::string dates_of(const catalogue::Entry& entry);
+std::string dates_of(std::span<const catalogue::Change* const> changes);
 
 /// `2009-06-04 cf99432c/r3191: what it did`, and how sure that is, where it is not.
 std::string words_of(const catalogue::Change& change);

@@ -1,6 +1,10 @@
 #include "core/report/common/report.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "core/report/escape/escape.h"
 
 namespace specdrift::report {
 
@@ -14,10 +18,20 @@ std::string_view name_of(Feedback feedback) {
   return feedback == Feedback::tree ? "tree" : "none";
 }
 
+std::string parser_title(std::string_view name, std::string_view version) {
+  constexpr std::size_t longest = 60;
+  std::string title = escaped_for_terminal(version.empty() ? std::string(name)
+                                                           : fmt::format("{} {}", name, version));
+  if (title.size() <= longest) return title;
+  std::size_t size = longest;
+  while ((title[size] & 0xC0) == 0x80) --size;
+  return title.substr(0, size) + "...";
+}
+
 std::string class_name(const std::vector<const VersionInfo*>& versions, const Partition& partition,
                        std::size_t class_index) {
   std::string name;
-  for (std::size_t i = 0; i < versions.size(); ++i) {
+  for (std::size_t i = 0; i < partition.versions(); ++i) {
     if (partition.class_of(i) != class_index) continue;
     if (!name.empty()) name += ' ';
     name += versions[i]->name;
@@ -60,7 +74,7 @@ std::string short_names(const std::vector<const VersionInfo*>& versions,
 std::string short_class_name(const std::vector<const VersionInfo*>& versions,
                              const Partition& partition, std::size_t class_index) {
   std::vector<std::uint16_t> members;
-  for (std::size_t i = 0; i < versions.size(); ++i)
+  for (std::size_t i = 0; i < partition.versions(); ++i)
     if (partition.class_of(i) == class_index) members.push_back(static_cast<std::uint16_t>(i));
   return short_names(versions, members);
 }

@@ -22,7 +22,7 @@ namespace specdrift::report {
 
 /// Takes the next piece of a report's text.
 using TextSink = std::function<void(std::string_view)>;
-/// What an input was decoded from that is not in UTF-8.
+/// The encoding of an input that is not in UTF-8.
 struct EncodingReport {
   std::string_view name;  ///< as the Encoding Standard writes it
   std::string_view from;  ///< what says so: `meta element`, `byte order mark`, …
@@ -64,6 +64,9 @@ struct ParserReport {
   bool has_tree = false;    ///< what its tree construction may have done is not compared
   bool scripting = true;    ///< it parses as if scripts ran
 };
+
+/// Returns what a parser calls itself, with its version: short, and escaped for a terminal.
+std::string parser_title(std::string_view name, std::string_view version);
 
 struct ParserCauseReport;
 
@@ -117,7 +120,7 @@ struct ParserCauseReport {
   std::string smallest = {};  ///< an input that shows that rule, and cannot be shorter
 };
 
-/// What a report says of one divergence.
+/// Everything that a report says of one divergence.
 struct Finding {
   const Divergence& divergence;
   std::span<const trace::Fork> forks;  ///< its causes, if they are looked for
@@ -159,7 +162,8 @@ std::string_view name_of(TextMode mode);
 /// `none`, `tree`.
 std::string_view name_of(Feedback feedback);
 
-/// The names of a class's versions, separated by spaces.
+/// The names of a class's versions, separated by spaces. The partition is of all versions, or of
+/// the first: a cause has no parser, and parsers come last. That holds for the three below, too.
 std::string class_name(const std::vector<const VersionInfo*>& versions, const Partition& partition,
                        std::size_t class_index);
 

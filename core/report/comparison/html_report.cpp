@@ -27,7 +27,7 @@ namespace {
 constexpr std::size_t most_documents_listed = 2000;
 constexpr std::size_t most_classes = 4000;  ///< that are told apart when steps are shared out
 
-/// Of each class, the first divergences are shown step by step with the rows in words, more of them
+/// The first divergences of each class are shown step by step with the rows in words, more of them
 /// briefly; the others have a link to the first.
 constexpr std::uint64_t shown_in_full = 5;
 constexpr std::uint64_t shown_in_brief = 50;
@@ -243,9 +243,9 @@ class HtmlReport final : public ReportWriter {
     text += html::lanes(document, divergence);
     text += html::classes(document, divergence);
     text += html::errors(document, divergence);
-    text += html::forks(
-        document, finding,
-        seen && seen->times < shown_in_full ? html::Known::in_short : html::Known::left_out);
+    text +=
+        html::forks(document, finding,
+                    seen && seen->times < shown_in_full ? &contents_->overview.known() : nullptr);
     for (const ParserCauseReport& cause : finding.parser_causes) {
       text += fmt::format("<p class=\"cause\">Cause <code>{}</code>: {}</p>\n",
                           html::content(cause.name), html::content(words_of(cause)));

@@ -1,8 +1,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
+#include "core/history/known.h"
 #include "core/report/common/cause_rows.h"
 #include "core/report/common/cause_words.h"
 #include "core/report/common/parser_cause_words.h"
@@ -82,14 +84,13 @@ std::string errors(const DocumentReport& document, const Divergence& divergence)
   return text;
 }
 
-std::string cause(const DocumentReport& document, const trace::Fork& fork, Facet facet) {
+std::string cause(const DocumentReport& document, const trace::Fork& fork,
+                  const history::Known& known) {
   std::string text =
       fmt::format("\nCause {} at {}:\n\n", code_span(fork.class_id), place_text(document, fork.at));
-  if (const auto* const entry = catalogue::find(fork.class_id, facet)) {
-    text += fmt::format("- known: {}\n", code_span(entry->title));
-    for (const catalogue::Change& change : entry->since)
-      text += fmt::format("- since: {}\n", code_span(words_of(change)));
-  }
+  if (known.entry) text += fmt::format("- known: {}\n", code_span(known.entry->title));
+  for (const catalogue::Change* const change : known.since)
+    text += fmt::format("- since: {}\n", code_span(words_of(*change)));
   for (const CauseRow& row : cause_rows(document, fork))
     text += fmt::format("- {} in {}: {}\n", code_span(row.version), code_span(row.state),
                         code_span(row.sentence()));
@@ -97,8 +98,8 @@ std::string cause(const DocumentReport& document, const trace::Fork& fork, Facet
 }
 
 /// Markdown for people: a section a document with a table of what was found, and in it a section a
-/// divergence. What is from an input, a path or a specification is in code spans that it cannot
-/// end, and in no table.
+/// divergence. Text from an input, a path or a specification is in code spans that it cannot end,
+/// and in no table.
 class MarkdownReport final : public ReportWriter {
  public:
   explicit MarkdownReport(TextSink out) : out_(std::move(out)) {}
@@ -107,6 +108,7 @@ class MarkdownReport final : public ReportWriter {
 
   void begin_document(const DocumentReport& document) override {
     number_ = 0;
+    known_.emplace(*document.source, document.start);
     out_(fmt::format("\n## {}\n\n", code_span(document.name)));
     const Summary& summary = document.summary;
     std::string text = counted(document.source->original_size(), "byte");
@@ -153,7 +155,8 @@ class MarkdownReport final : public ReportWriter {
                         ? fmt::format(" and {} more", counted(bytes.size() - shown.size(), "byte"))
                         : "");
     text += classes(document, divergence) + errors(document, divergence);
-    for (const trace::Fork& fork : finding.forks) text += cause(document, fork, divergence.facet);
+    for (const trace::Fork& fork : finding.forks)
+      text += cause(document, fork, known_->of(fork, divergence));
     for (const ParserCauseReport& one : finding.parser_causes) {
       text += fmt::format("\nCause {}: {}\n", code_span(one.name), code_span(words_of(one)));
       for (std::size_t i = 0; i < one.rows.size(); ++i)
@@ -202,7 +205,8 @@ class MarkdownReport final : public ReportWriter {
 
  private:
   TextSink out_;
-  std::uint64_t number_ = 0;  ///< of the divergence, within its document
+  std::optional<history::KnownChanges> known_;  ///< of this document
+  std::uint64_t number_ = 0;                    ///< of the divergence, within its document
 };
 
 }  // namespace

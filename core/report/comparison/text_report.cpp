@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "core/history/known.h"
 #include "core/report/common/cause_rows.h"
 #include "core/report/common/cause_words.h"
 #include "core/report/common/lanes.h"
@@ -127,7 +129,7 @@ class Drawing {
           std::ranges::count(lanes, lanes[c].drawing, &Lane::drawing) > 1;
       const std::string_view drawing =
           lanes[c].drawing.empty() ? std::string_view("(nothing)") : lanes[c].drawing;
-      // What differs must not look the same.
+      // Two classes that differ must not look the same.
       if (looks_like_another)
         row(name_of_class(c), difference_of(lanes, c), color_of_group(c));
       else
@@ -233,14 +235,12 @@ std::string cause_line(const DocumentReport& document, const trace::Fork& fork) 
 }
 
 /// Where versions diverge and why: the class, and the row that each version takes.
-std::string fork_text(const DocumentReport& document, const trace::Fork& fork, Facet facet,
-                      std::size_t columns) {
+std::string fork_text(const DocumentReport& document, const trace::Fork& fork,
+                      const history::Known& known, std::size_t columns) {
   std::string text = fmt::format("  {}\n", cause_line(document, fork));
-  if (const auto* const entry = catalogue::find(fork.class_id, facet)) {
-    text += in_lines(fmt::format("known {}", entry->title), columns, 2, 6);
-    for (const catalogue::Change& change : entry->since)
-      text += in_lines(fmt::format("since {}", words_of(change)), columns, 2, 6);
-  }
+  if (known.entry) text += in_lines(fmt::format("known {}", known.entry->title), columns, 2, 6);
+  for (const catalogue::Change* const change : known.since)
+    text += in_lines(fmt::format("since {}", words_of(*change)), columns, 2, 6);
   std::size_t width = 0;
   for (const VersionInfo* version : document.versions)
     width = std::max(width, version->name.size());
@@ -276,6 +276,7 @@ class TextReport final : public ReportWriter {
         fmt::format("{}: {}", escaped_for_terminal(document.name), headline(document));
     out_(painted(line, "1", style_.color) + '\n');
     last_causes_.clear();
+    known_.emplace(*document.source, document.start);
   }
 
   void divergence(const DocumentReport& document, const Finding& finding) override {
@@ -298,7 +299,7 @@ class TextReport final : public ReportWriter {
     out_(Drawing(document, divergence, style_).text());
     std::string causes;
     for (const trace::Fork& fork : finding.forks)
-      causes += fork_text(document, fork, divergence.facet, style_.columns);
+      causes += fork_text(document, fork, known_->of(fork, divergence), style_.columns);
     for (const ParserCauseReport& cause : finding.parser_causes)
       causes += parser_cause_text(cause, style_.columns);
     // An episode often has one cause, which can be long.
@@ -363,8 +364,9 @@ class TextReport final : public ReportWriter {
  private:
   TextSink out_;
   TextStyle style_;
-  bool has_legend_ = false;  ///< the notation has been explained
-  std::string last_causes_;  ///< of the divergence before, in this document
+  bool has_legend_ = false;                     ///< the notation has been explained
+  std::optional<history::KnownChanges> known_;  ///< of this document
+  std::string last_causes_;                     ///< of the divergence before, in this document
 };
 
 }  // namespace

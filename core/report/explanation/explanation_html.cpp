@@ -66,7 +66,7 @@ class ExplanationHtml final : public ExplanationWriter {
     text += html::lanes(document, divergence);
     text += html::classes(document, divergence);
     text += html::errors(document, divergence);
-    text += html::forks(document, explanation.finding, html::Known::left_out);
+    text += html::forks(document, explanation.finding, nullptr);
     const std::string steps = html::Steps(document).table(explanation.finding, all_steps);
     if (!steps.empty())
       text +=

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <boost/json/value_to.hpp>
 #include <initializer_list>
 #include <optional>
 

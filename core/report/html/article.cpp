@@ -118,12 +118,11 @@ std::string errors(const DocumentReport& document, const Divergence& divergence)
   return text + "</ul>\n";
 }
 
-std::string forks(const DocumentReport& document, const Finding& finding, Known known) {
+std::string forks(const DocumentReport& document, const Finding& finding,
+                  history::KnownChanges* known) {
   std::string text;
   for (const trace::Fork& fork : finding.forks) {
-    const catalogue::Entry* const entry =
-        known == Known::in_short ? catalogue::find(fork.class_id, finding.divergence.facet)
-                                 : nullptr;
+    const history::Known here = known ? known->of(fork, finding.divergence) : history::Known();
     text += fmt::format(
         "<h5>Cause: {}</h5>\n"
         "<p>At {} (byte {}) the versions differ: {}.</p>\n{}"
@@ -132,7 +131,7 @@ std::string forks(const DocumentReport& document, const Finding& finding, Known 
         "</th><th scope=\"col\">row, and what it does</th></tr></thead>\n<tbody>\n",
         class_link(document.site, fork.class_id, finding.divergence.facet),
         place(document, fork.at), document.byte(fork.at), partition(document, fork.partition),
-        entry ? known_in_short(*entry) : "");
+        here.entry ? known_in_short(*here.entry, here.since) : "");
     const std::vector<CauseRow> rows = cause_rows(document, fork);
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const CauseRow& row = rows[i];

@@ -60,10 +60,11 @@ std::string epochs_in_short(const catalogue::Entry& entry) {
 
 }  // namespace
 
-std::string known_in_short(const catalogue::Entry& entry) {
+std::string known_in_short(const catalogue::Entry& entry,
+                           std::span<const catalogue::Change* const> since) {
   std::string text = fmt::format("<p class=\"known\"><b>{}.</b>", content(entry.title));
-  for (const catalogue::Change& change : entry.since)
-    text += fmt::format(" Since {}.", content(words_of(change)));
+  for (const catalogue::Change* const change : since)
+    text += fmt::format(" Since {}.", content(words_of(*change)));
   text += epochs_in_short(entry) + ' ' + content(entry.effect);
   for (const catalogue::Sighting& sighting : entry.seen)
     text += fmt::format(" Seen as {}: {}.", content(sighting.as), content(sighting.what));

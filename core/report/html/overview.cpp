@@ -29,7 +29,9 @@ std::string more(std::uint64_t count, std::string_view what) {
 }  // namespace
 
 Overview::Overview(const DocumentReport& document)
-    : document_(document), strip_(document.versions.size()) {
+    : document_(document),
+      known_(*document.source, document.start),
+      strip_(document.versions.size()) {
   for (auto& row : strip_) row.fill(0);
 }
 
@@ -44,15 +46,22 @@ void Overview::add(const Finding& finding, std::uint64_t number, std::size_t cla
   const std::string id(class_of(finding));
   if (classes_.contains(id) || classes_.size() < most_listed_classes) {
     Tally& tally = classes_[id];
-    if (tally.count == 0)
-      tally.entry = finding.forks.empty() && !finding.parser_causes.empty()
-                        ? finding.parser_causes.front().entry
-                        : catalogue::find(id, divergence.facet);
+    if (!tally.known.entry) add_known(finding, tally);
     tally.add(divergence.severity, number, class_number);
   } else {
     ++in_other_classes_;
   }
   add_place(divergence, number, class_number);
+}
+
+void Overview::add_known(const Finding& finding, Tally& tally) {
+  if (!finding.forks.empty()) {
+    tally.known = known_.of(finding.forks.front(), finding.divergence);
+  } else if (!finding.parser_causes.empty() && finding.parser_causes.front().entry) {
+    tally.known.entry = finding.parser_causes.front().entry;
+    for (const catalogue::Change& change : tally.known.entry->since)
+      tally.known.since.push_back(&change);
+  }
 }
 
 void Overview::fold(const Divergence& divergence) {
@@ -179,8 +188,8 @@ std::string Overview::classes() const {
         "<td class=\"since\">{}</td><td>{}</td></tr>\n",
         tally.number, id.empty() ? "no cause found" : "<code>" + content(id) + "</code>",
         name_of(tally.severity), tally.count, link(tally.first),
-        tally.entry ? content(dates_of(*tally.entry)) : "",
-        tally.entry ? content(tally.entry->title) : "");
+        content(dates_of(tally.known.since)),
+        tally.known.entry ? content(tally.known.entry->title) : "");
   }
   if (folded_ > 0)
     text += fmt::format(

@@ -158,7 +158,7 @@
     go(Math.max(parting, 0), false);
   }
 
-  // Of a large page, only what is opened gets buttons.
+  // Only the opened parts of a large page get buttons.
   const ready = new WeakSet();
   const prepare = (details) => {
     if (!details.open || ready.has(details)) return;

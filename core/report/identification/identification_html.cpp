@@ -20,13 +20,13 @@ std::string table(std::span<const Identification> parsers) {
   text += "</tr></thead>\n<tbody>\n";
   for (std::size_t i = 0; i < parsers.size(); ++i) {
     const Identification& parser = parsers[i];
-    const bool none = parser.verdict == identify::Verdict::follows_none;
+    const bool tells = parser.tells_window();
     text += fmt::format(
         "<tr><th scope=\"row\"><a href=\"#p{}\">{}</a></th><td>{}</td><td>{}</td><td>{}/{}</td>"
         "<td>{}/{}</td>",
         i + 1, content(identification::title(parser)),
-        none ? "none" : content(listed(parser.versions, parser.window)),
-        none ? "" : content(listed(parser.dates)), parser.agreement[parser.nearest],
+        tells ? content(listed(parser.versions, parser.window)) : identification::no_window(parser),
+        tells ? content(listed(parser.dates)) : "", parser.agreement[parser.nearest],
         parser.probes.size(), parser.controls_right, parser.controls);
     for (const std::size_t agreement : parser.agreement)
       text += fmt::format("<td>{}</td>", agreement);

@@ -61,7 +61,7 @@ json::object deviation_json(const Identification& parser, const Deviation& devia
   return result;
 }
 
-/// What came of asking for parse errors; null: the adapter has none.
+/// The outcome of asking for parse errors; null: the adapter has none.
 json::value errors_json(const Identification& parser) {
   if (parser.error_probes == 0) return {};
   return json::object{{"probes", parser.error_probes},
@@ -112,7 +112,7 @@ json::object parser_json(const Identification& parser) {
                                   {"disagrees", topic.disagrees}});
   for (const Deviation& deviation : parser.deviations)
     deviations.push_back(deviation_json(parser, deviation));
-  const bool follows = parser.verdict != identify::Verdict::follows_none;
+  const bool follows = parser.tells_window();
   return {{"name", parser.adapter.name},
           {"version", parser.adapter.version},
           {"command", parser.command},

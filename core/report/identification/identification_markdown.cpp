@@ -13,13 +13,13 @@ using identify::Identification;
 using identify::listed;
 
 std::string window_of(const Identification& parser) {
-  return parser.verdict == identify::Verdict::follows_none
-             ? fmt::format("none (nearest {})", listed(parser.versions, parser.best))
-             : listed(parser.versions, parser.window);
+  return parser.tells_window() ? listed(parser.versions, parser.window)
+                               : fmt::format("{} (nearest {})", identification::no_window(parser),
+                                             listed(parser.versions, parser.best));
 }
 
 std::string dates_cell(const Identification& parser) {
-  return parser.verdict == identify::Verdict::follows_none ? "" : listed(parser.dates);
+  return parser.tells_window() ? listed(parser.dates) : "";
 }
 
 std::string parsers_table(std::span<const Identification> parsers) {
@@ -59,7 +59,7 @@ std::string parser_section(const Identification& parser) {
                           markdown_text(listed(parser.versions, topic.best)), listed(topic.windows),
                           topic.right, topic.probes,
                           markdown_text(parser.versions[parser.nearest].name));
-  // Of a parser that goes its own ways, some examples do.
+  // Some examples are enough for a parser that goes its own ways.
   const std::size_t most_rows = parser.verdict == identify::Verdict::follows_none ? 5 : 40;
   if (!parser.deviations.empty()) text += '\n';
   for (std::size_t i = 0; i < parser.deviations.size(); ++i) {

@@ -32,7 +32,7 @@ std::string identification_sarif(std::span<const identify::Identification> parse
                                  std::string_view tool_version, std::span<const std::string> places,
                                  bool has_known);
 
-/// What the formats need in addition to the parsers.
+/// Everything that the formats need in addition to the parsers.
 struct IdentificationSettings {
   std::string day;                     ///< JSON, HTML, Markdown
   bool color = false;                  ///< text
@@ -64,7 +64,7 @@ inline constexpr Format<IdentificationFunction> identification_formats[] = {
      [](auto parsers, const auto&) { return identification_junit(parsers); }},
 };
 
-/// What the forms for people say alike, escaped for terminals: not for HTML.
+/// The words that the forms for people share, escaped for terminals: not for HTML.
 namespace identification {
 
 /// The part of a probe that is not the marker.
@@ -72,15 +72,21 @@ std::string_view shown_input(const identify::Probe& probe);
 /// `lacks the change of 2009-06-04: "--!>" ends a comment`, or `as no version`.
 std::string explanation(const identify::Identification& parser,
                         const identify::Deviation& deviation);
-/// What a deviation is, in a sentence that is complete in itself: `structure: html5lib 1.1 reads
-/// <!--a otherwise than 2016-01-19, as no version`. What comes from the input is not escaped.
+/// Says what a deviation is, in a sentence that is complete in itself: `structure: html5lib 1.1
+/// reads <!--a otherwise than 2016-01-19, as no version`. Text from the input is not escaped.
 std::string sentence(const identify::Identification& parser, const identify::Deviation& deviation);
-/// What the parser made of the probe, or why it did not answer.
+/// Says what the parser made of the probe, or why it did not answer.
 std::string seen(const identify::Observation& observation);
 /// `html5lib 1.1`.
 std::string title(const identify::Identification& parser);
 /// `exact: agrees with 8.2.4..13.2.5 on all 118 probes`.
 std::string verdict(const identify::Identification& parser);
+
+/// The window with its dates, or why there is none.
+std::string window(const identify::Identification& parser);
+
+/// The same in a few words, where there is none.
+std::string_view no_window(const identify::Identification& parser);
 /// `living with scripting off (180 of 185 inputs)`; empty if it was not looked for.
 std::string reading(const identify::Identification& parser);
 /// `as 13.2.5 on 39 of 40 probes`; empty where it reports none.

@@ -22,12 +22,9 @@ class Writer {
 
   void parser(const Identification& parser) {
     text_ += fmt::format("{}\n", strong(identification::title(parser)));
-    row("window",
-        parser.verdict == Verdict::follows_none
-            ? "none"
-            : fmt::format("{} ({})", listed(parser.versions, parser.window), listed(parser.dates)));
+    row("window", identification::window(parser));
     row("verdict", identification::verdict(parser));
-    if (parser.verdict == Verdict::follows_none)
+    if (!parser.tells_window())
       row("nearest", fmt::format("{} ({} of {} probes)", listed(parser.versions, parser.best),
                                  parser.agreement[parser.nearest], parser.probes.size()));
     row("probes",

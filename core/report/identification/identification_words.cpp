@@ -98,21 +98,37 @@ std::string title(const Identification& parser) {
   return said_by_adapter(text);
 }
 
+std::string_view no_window(const Identification& parser) {
+  return parser.verdict == identify::Verdict::follows_none ? "none" : "not told by --quick";
+}
+
+std::string window(const Identification& parser) {
+  if (parser.tells_window())
+    return fmt::format("{} ({}{})", listed(parser.versions, parser.window), listed(parser.dates),
+                       parser.amount == identify::Amount::quick ? "; as far as --quick asks" : "");
+  const std::string_view none = no_window(parser);
+  if (parser.verdict == identify::Verdict::follows_none) return std::string(none);
+  return fmt::format("{}: it deviates, and so few probes do not show whether it follows a version",
+                     none);
+}
+
 std::string verdict(const Identification& parser) {
   const std::size_t most = parser.agreement[parser.nearest];
   const std::string_view noun = parser.probes.size() == 1 ? "probe" : "probes";
+  // The whole set may say otherwise.
+  const std::string_view reserve =
+      parser.amount == identify::Amount::quick ? " as far as --quick asks" : "";
   switch (parser.verdict) {
   case identify::Verdict::exact:
-    return fmt::format("exact{}: agrees with {} on all {} {}{}",
-                       parser.amount == identify::Amount::quick ? " as far as --quick asks" : "",
+    return fmt::format("exact{}: agrees with {} on all {} {}{}", reserve,
                        listed(parser.versions, parser.best), parser.probes.size(), noun,
                        what_was_asked(parser));
   case identify::Verdict::deviates:
-    return fmt::format("deviates: agrees with {} on {} of {} {}{}",
+    return fmt::format("deviates{}: agrees with {} on {} of {} {}{}", reserve,
                        listed(parser.versions, parser.best), most, parser.probes.size(), noun,
                        what_was_asked(parser));
   case identify::Verdict::follows_none:
-    return fmt::format("follows no version: {}", parser.why_none);
+    return fmt::format("follows no version{}: {}", reserve, parser.why_none);
   }
   return {};
 }

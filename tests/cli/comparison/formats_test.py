@@ -19,7 +19,7 @@ COMPARE_SCHEMA = ROOT / "schemas/compare.schema.json"
 SARIF_SCHEMA = ROOT / "tests/cli/sarif.schema.json"
 JUNIT_RNG = ROOT / "tests/cli/junit.rng"
 
-# What would break out of a format, or what it cannot hold. Each is put where versions diverge.
+# Inputs that would break out of a format, or that it cannot hold. Each is put where versions diverge.
 HOSTILE = [
     b"]]>", b"<![CDATA[", b"&#0;&amp;&quot;", b"<script>alert(1)</script>", b"'\"", b"<?xml?>",
     b"| a | b |", b"`", b"``` ``", b"\n```\n# h\n```\n", b"\n\n# heading\n\n- item\n", b"[a](javascript:alert(1))",
@@ -75,7 +75,7 @@ ENDLESS = b"<title><!--</title>" + b"x<b>y</b>" * 20
 
 
 class Folded(FormatTest):
-    """Of an episode the first divergences are shown, and the others counted."""
+    """The first divergences of an episode are shown, and the others counted."""
 
     def page(self):
         return self.file(b"<p>" + ENDLESS)

@@ -124,6 +124,16 @@ class Captured(CommandLineTest):
         run("corpus", "-q", "--as-captured", "--reports", folder, "-o", self.folder / "o", path)
         self.assertIn("<!--a--!>".replace("<", "&lt;").replace(">", "&gt;"), (folder / "comment-end_2f_21.html").read_text())
 
+    def test_what_an_earlier_run_has_written_is_no_document(self):
+        folder = self.folder / "pages"
+        folder.mkdir()
+        self.archive(captured("2006-05-01", BANG), name="pages/a.warc")
+        for again in range(2):
+            for form in ("csv", "text"):
+                result = run("corpus", "-q", "--include", "*", "--as-captured", "--format", form, "-o", folder / form, "--figure", f"dates={folder}/d.svg",
+                             "--exclude", "text" if form == "csv" else "csv", folder)
+                self.assertEqual((result.returncode, result.stderr), (1, b""), (form, again))
+
     def test_the_same_bytes_for_any_threads_and_shards(self):
         start = datetime.date(2005, 1, 1)
         path = self.archive(members(*(captured((start + datetime.timedelta(days=40 * i)).isoformat(), (BANG, SAME, SCRIPT, PI)[i % 4] * (1 + i % 3))

@@ -106,6 +106,74 @@ class Corpus(CorpusTest):
         nowhere = run("corpus", "-q", "--records", "/dev/null", "-o", "/dev/null", self.folder / "a.html")
         self.assertEqual((nowhere.returncode, nowhere.stderr), (1, b""))
 
+    def test_a_page_is_no_earlier_output(self):
+        """In a folder that is read, no page is passed over and replaced; what an earlier run has written is."""
+        pages, reports, keeps = self.folder / "pages", self.folder / "pages/reports", self.folder / "pages/keeps"
+        for folder in (pages, reports, keeps):
+            folder.mkdir()
+        page, drawing = pages / "page.html", pages / "classes.svg"
+        for path in (page, reports / "comment-end_2f_21.html", keeps / "other.html", drawing):
+            path.write_bytes(BANG)
+        of_all = ("--include", "*")
+        for options, option, lost in ((("-o", page), "--output", page), (("--records", page), "--records", page),
+                                      (("--database", page), "--database", page),
+                                      (("--format", "html", "-o", pages / "./page.html"), "--output", page),
+                                      (("--reports", reports), "--reports", reports / "comment-end_2f_21.html"),
+                                      (("--reports", keeps), "--reports", keeps / "other.html"),
+                                      (("--resume", keeps), "--resume", keeps / "other.html"),
+                                      ((*of_all, "--figure", f"classes={drawing}"), "--figure", drawing)):
+            result = run("corpus", "-q", *options, pages)
+            self.assertEqual((result.returncode, result.stdout), (2, b""), options)
+            said = " ".join(result.stderr.decode().split())
+            self.assertIn(f"{option}: ", said, options)
+            self.assertIn(f"{lost} is a document of the input", said, options)
+            self.assertEqual([path.read_bytes() for path in sorted(pages.rglob("*")) if path.is_file()], [BANG] * 4, options)
+
+    def test_a_page_that_resembles_an_output_is_none(self):
+        """Nor is data of somebody else that does."""
+        pages = self.folder / "pages"
+        pages.mkdir()
+        report = run("corpus", "-q", self.file(BANG, "a.html")).stdout
+        self.assertRegex(report, rb"^1 document, ")
+        site = b'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>specdrift: Docs</title>\n'
+        database = sqlite3.connect(self.folder / "other.sqlite")
+        database.execute("CREATE TABLE run(key)")
+        database.commit()
+        database.close()
+        for contents in (b"<p>\n12 documents of the Board 3 bytes\n</p>", b"12 documents of the Board 3 bytes\n", b"<pre>\n" + report, b"\n" + report,
+                         b"a sample:\n" + report, report.replace(b", ", b" "), b"year,class,facet,documents,marks\r\n",
+                         b"class,facet,severity,documents,grade\r\n", site, b'{"document":"a","skipped":"b"}\n',
+                         b'{"document":"a","encoding_source":"b"}\n', b'{"schema":"specdrift/compare","schema_version":1,"documents":[]}\n',
+                         b'{"schema":"specdrift/corpus","schema_version":"one"}\n',
+                         b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" role="img" aria-labelledby="a">',
+                         (self.folder / "other.sqlite").read_bytes()):
+            page = pages / "page.html"
+            page.write_bytes(contents)
+            for options in (("-o", page), ("--records", page)):
+                result = run("corpus", "-q", *options, pages)
+                self.assertEqual((result.returncode, result.stdout), (2, b""), contents)
+                self.assertIn("page.html is a document of the input", " ".join(result.stderr.decode().split()), contents)
+                self.assertEqual(page.read_bytes(), contents)
+
+    def test_what_an_earlier_run_has_written_is_no_document(self):
+        pages = self.folder / "pages"
+        pages.mkdir()
+        (pages / "page.html").write_bytes(BANG)
+        (pages / "damaged.html.gz").write_bytes(b"\x1f\x8b\x08no")
+        (pages / "empty.html").write_bytes(b"")
+        written = ("--records", pages / "a.jsonl", "--database", pages / "b", "--reports", pages / "reports",
+                   "--figure", f"classes={pages / 'c.svg'}", "--figure", f"pairs={pages / 'd.svg'}")
+        for kind, *options in (("html",), ("json",), ("csv",), ("text",), ("text", "--limit", "9", "--width", "40"), ("text", "--sample", "9", "--width", "40"),
+                               ("html", "--sample", "9")):
+            output = pages / "empty.html" if kind == "html" else pages / f"report.{kind}"
+            for again in range(2):
+                result = run("corpus", "-q", "--include", "*", "--format", kind, *options, "-o", output, *written, pages)
+                self.assertEqual(result.returncode, 2, result.stderr)
+                self.assertEqual(result.stderr, b"", (kind, again))
+                documents = [json.loads(line)["document"] for line in (pages / "a.jsonl").read_bytes().splitlines()]
+                self.assertEqual(sorted(documents), [str(pages / "damaged.html.gz"), str(pages / "page.html")], (kind, again))
+            output.unlink()
+
     def test_what_a_folder_shows(self):
         (self.folder / "deep/er").mkdir(parents=True)
         self.pages(a_html=BANG, b_html=BANG + SAME + BANG, c_htm=SAME, d_txt=BANG)
@@ -191,7 +259,7 @@ class Corpus(CorpusTest):
         self.assertEqual(len(outputs), 1)
 
     def impact(self, changes, *pages, root=""):
-        """What a delta of living does, by rows: change, version, state, row, only, documents and times."""
+        """Returns the impact of a delta of living, by rows: change, version, state, row, only, documents and times."""
         draft = self.file(self.DRAFT.replace(b'<alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>', changes.encode()),
                           "draft.xml")
         for page in self.folder.glob("p*.html"):
@@ -503,7 +571,7 @@ class Corpus(CorpusTest):
         self.assertEqual(self.corpus("-", stdin=plain.read_bytes())["documents"], 11)
 
     def test_responses_as_servers_send_them(self):
-        """What browsers take, and parsers of HTTP refuse or leave coded: each is read to the same document."""
+        """Responses that browsers take, and that parsers of HTTP refuse or leave coded: each is read to the same document."""
         zipped = gzip.compress(BANG, mtime=0)
         size = b"%x" % len(BANG)
         coded = {"chunked": "Transfer-Encoding: chunked", "gzip": "Content-Encoding: gzip"}
@@ -790,7 +858,7 @@ class Corpus(CorpusTest):
         self.assertEqual(self.corpus("--severity-at-least", "markup", self.file(b"a&lang;", "d.html"))["hidden"], 1)
 
     def test_an_episode_without_end(self):
-        """What is not looked into counts for the class that separates the same versions: another that begins later is another."""
+        """A divergence that is not looked into counts for the class that separates the same versions: another that begins later is another."""
         begin = b"<script></script>"  # ends for all but the first version
         page = self.file(begin + b"<p>x" * 500 + BANG + b"<p>y" * 500, "a.html")
         whole = {"script-data-less-than-sign/U+002F": (1001, 1), "comment-end/!": (1, 1)}
@@ -850,7 +918,8 @@ class Corpus(CorpusTest):
             if not key <= at < key + 6:
                 changed = self.file(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1:], "changed.sqlite")
                 self.assert_trouble(run("corpus", "-q", "--baseline", changed, page), "changed.sqlite: was changed after it was written")
-        self.assert_trouble(run("corpus", "-q", "--baseline", self.file(whole + b"x", "changed.sqlite"), page), "was changed after")
+        for changed in (whole + b"x", whole[:key + 6] + b"g" + whole[key + 7:]):
+            self.assert_trouble(run("corpus", "-q", "--baseline", self.file(changed, "changed.sqlite"), page), "was changed after")
         for change in ("UPDATE class SET name = 'rcdata/&'", "UPDATE run SET value = '0123456789abcdef' WHERE key = 'digest'",
                        "CREATE INDEX i ON document(name)"):
             path.write_bytes(whole)
@@ -912,7 +981,7 @@ class Corpus(CorpusTest):
             self.assertEqual(report["documents"], 1 + len(rest.splitlines()))
 
     def test_memory_does_not_grow_with_an_archive(self):
-        # What runs the program must be small itself: a program has what it was forked from.
+        # The process that runs the program must be small itself: a program has what it was forked from.
         measure = ("import os, sys; process = os.fork()\n"
                    "if process == 0: os.dup2(2, 1); os.execv(sys.argv[1], sys.argv[1:])\n"
                    "print(os.wait4(process, 0)[2].ru_maxrss)")

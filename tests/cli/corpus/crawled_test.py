@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "tests/corpus"))
 import served  # noqa: E402
 
 KEPT = ROOT / "fixtures/corpus/wget.warc.gz"
-# What is to be read: the one that a redirect leads to is fetched twice.
+# The documents that are to be read: the one that a redirect leads to is fetched twice.
 WANTED = sorted([(path, page.encoding, page.differs) for path, page in served.PAGES.items() if page.encoding]
                 + [("/same.html", "windows-1252", False)])
 

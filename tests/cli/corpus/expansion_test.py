@@ -20,7 +20,7 @@ def raw_block(contents):
 
 
 def frame(*blocks):
-    """Of Zstandard. A number stands for so many blocks of one letter each, which take 4 bytes."""
+    """A frame of Zstandard. A number stands for so many blocks of one letter each, which take 4 bytes."""
     blocks = [one for block in blocks
               for one in ([(BLOCK << 3 | 2).to_bytes(3, "little") + b"x"] * block if isinstance(block, int) else [raw_block(block)])]
     last = blocks[-1]
@@ -147,16 +147,17 @@ class Expansion(CommandLineTest):
         return bytes(head) + b"x" * info.size
 
     def test_holes_in_tar(self):
-        """What is a hole takes nothing in the archive, as if it were compressed."""
+        """A hole takes nothing in the archive, as if it were compressed."""
         page = self.tar(("a.html", BANG))[:1024]
-        small, bomb = self.holes("small.html", 5120, (4608, 512)), self.holes("bomb.html", 3 << 20, ((3 << 20) - 512, 512))
-        end = self.holes("end.html", 3 << 20, (0, 512), (3 << 20, 0))
+        large = 9 << 18
+        small, bomb = self.holes("small.html", 5120, (4608, 512)), self.holes("bomb.html", large, (large - 512, 512))
+        end = self.holes("end.html", large, (0, 512), (large, 0))
         path = self.file(page + small + bomb + end + page, "a.tar")
         report = self.corpus(path)
         self.assertEqual((report["documents"], [(one["reason"], one["count"]) for one in report["skipped"]]), (3, [("expands too far", 2)]))
         self.assertEqual([first["document"] for first in report["skipped"][0]["first"]], [f"{path}#bomb.html", f"{path}#end.html"])
         report = self.corpus("--max-expansion", "10000", path, status=1)
-        self.assertEqual((report["documents"], report["bytes"]), (5, 2 * len(BANG) + 5120 + 2 * (3 << 20)))
+        self.assertEqual((report["documents"], report["bytes"]), (5, 2 * len(BANG) + 5120 + 2 * large))
 
     def test_a_member_whose_stretches_are_out_of_order_is_alone(self):
         page = self.tar(("a.html", BANG))[:1024]

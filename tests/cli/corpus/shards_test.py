@@ -106,6 +106,20 @@ class Shards(CommandLineTest):
                 tar.addfile(member, io.BytesIO(content))
         return ["pages", "plain.warc", "none.html", "damaged.warc.gz", "stream.warc.gz", "lines.ndjson", "pages.tar"]
 
+    def test_a_merged_report_takes_the_place_of_no_planned_document(self):
+        (self.folder / "pages").mkdir()
+        for name in ("a", "b"):
+            self.file(self.page(), f"pages/{name}.html")
+        before = [(self.folder / f"pages/{name}.html").read_bytes() for name in "ab"]
+        self.plan(2, "pages")
+        for shard in range(2):
+            self.map(shard)
+        for option in ("--output", "--records", "--database"):
+            refused = self.merge(option, "pages/./b.html", status=2)
+            self.assertIn(f"{option}: pages/b.html is read, too: --plan names it", " ".join(refused.stderr.decode().split()))
+            self.assertEqual([(self.folder / f"pages/{name}.html").read_bytes() for name in "ab"], before, option)
+        self.assertNotEqual(self.merge("-o", "pages/c.html").returncode, 2)
+
     def test_the_report_is_the_serial_one_for_any_number_of_shards(self):
         inputs = self.inputs()
         forms = {form: self.serial("--format", form, *inputs) for form in ("json", "text", "csv", "html")}
@@ -146,7 +160,7 @@ class Shards(CommandLineTest):
         result = self.run_here("corpus", "map", "--plan", "plan", "--shard", "0", "-o", "parts", "--errors", status=2)
         self.assertIn(b"--errors: the plan says that already", result.stderr)
 
-    # What it alters is found in a few seconds.
+    # Its effects are found in a few seconds.
     DRAFT = b"""<specification version="draft" base="living" title="t" organisation="me" date="2026-12-01"
         earliest="2026-12-01" latest="2026-12-01" source="mine" section="13.2.5" errors="named">
       <alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>

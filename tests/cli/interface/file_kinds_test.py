@@ -1,4 +1,4 @@
-"""What a file is, whatever it is called: opened, or refused with the command that reads it, by every verb."""
+"""The kind of a file, whatever it is called: opened, or refused with the command that reads it, by every verb."""
 
 import gzip
 import io
@@ -48,6 +48,14 @@ OPENED = {"gzip": (gzip.compress(PAGE), "compressed by gzip", "gunzip -c"),
 REFUSED = {"pdf": (b"%PDF-1.4\n" + PAGE, "a PDF document", "take"),
            "png": (b"\x89PNG\r\n\x1a\n" + PAGE, "a picture", "take"), "gif": (b"GIF89a" + PAGE, "a picture", "take"),
            "jpeg": (b"\xff\xd8\xff\xe0" + PAGE, "a picture", "take"), "webp": (b"RIFF\0\0\0\0WEBP" + PAGE, "a picture", "take"),
+           "icon": (b"\0\0\1\0\1\0" + PAGE, "a picture", "take"), "tiff": (b"II*\0" + PAGE, "a picture", "take"),
+           "bmp": (b"BM\x46\0\0\0\0\0\0\0\x36\0" + PAGE, "a picture", "take"),
+           "avif": (b"\0\0\0\x20ftypavif" + PAGE, "a picture", "take"), "mp4": (b"\0\0\0\x18ftypisom" + PAGE, "film, sound or a font", "take"),
+           "wave": (b"RIFF\0\0\0\0WAVE" + PAGE, "film, sound or a font", "take"), "woff2": (b"wOF2\0\1\0\0" + PAGE, "film, sound or a font", "take"),
+           "mp3": (b"ID3\3\0" + PAGE, "film, sound or a font", "take"), "flac": (b"fLaC\0\0\0\x22" + PAGE, "film, sound or a font", "take"),
+           "ttf": (b"\0\1\0\0\0\x0f\0\x80" + PAGE, "film, sound or a font", "take"), "otf": (b"OTTO\0\x0b" + PAGE, "film, sound or a font", "take"),
+           "7z": (b"7z\xbc\xaf\x27\x1c" + PAGE, "an archive of 7-Zip or RAR", "take"), "rar": (b"Rar!\x1a\x07\0" + PAGE, "an archive of 7-Zip or RAR", "take"),
+           "msg": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + PAGE, "a compound file, as of Word or Outlook", "take"),
            "bzip2": (b"BZh91AY&SY" + PAGE, "compressed by bzip2", "bunzip2 -c"),
            "dat": (SUITE, "a suite of tree construction", "*.test")}
 
@@ -88,7 +96,8 @@ class FileKinds(CommandLineTest):
 
     def test_what_only_looks_a_little_like_it_is_a_page(self):
         for contents in (b"", b"From here on <b>x", b"Subject: x\n\n<p>", b"a: b\nc: d\n\n<p>", b"BZhang<p>", b"PK<p>", b"GIF<p>",
-                         b"To: a\nFrom: b\n<p>Date: c\n\n", b"#data\n<p>", b"WARC is<p>", b"RIFF<p>", b"%PDF<p>", b"\x1f\x8b<p>"):
+                         b"To: a\nFrom: b\n<p>Date: c\n\n", b"#data\n<p>", b"WARC is<p>", b"RIFF<p>", b"%PDF<p>", b"\x1f\x8b<p>",
+                         b"BM of a kind<p>", b"7z<p>", b"ID3 tags<p>", b"OTTO<p>", b"Rar!<p>", b"II*<p>", b"the ftyp is<p>", b"\0\0<p>", b"RIFF of a WAVE"):
             self.assertIn(run("compare", self.file(contents, "data")).returncode, (0, 1), contents)
 
     def test_nothing_taken_is_trouble(self):

@@ -168,6 +168,60 @@ class Outputs(CommandLineTest):
         self.assertEqual(page.read_bytes(), b"<!--a--!>")
         self.assertEqual(run("compare", "-o", "/dev/stdout", "/dev/stdin", stdin=b"a").returncode, 0)
 
+    def test_no_result_takes_the_place_of_what_a_list_names(self):
+        """A list that is a file is looked at before anything is read, one that comes from a program when it names that."""
+        page, other = self.file(b"<!--a--!>", "page.html"), self.file(b"<p>", "other.html")
+        (self.folder / "link.html").symlink_to(page)
+        (self.folder / "made").mkdir()
+        report = self.file(b"old", "made/comment-end_2f_21_2fa.html")
+        (self.folder / "made" / "no-known-cause-1.html").symlink_to(other)
+        before = {path: path.read_bytes() for path in (page, other, report)}
+        for names, end, options, said in (
+                ([other, page], b"\n", ("--records", page), f"--records: {page} is read, too: --files-from names it"),
+                ([other, page], b"\0", ("-0", "--records", page), "--records: {} is read, too"),
+                ([self.folder / "link.html"], b"\n", ("--database", page), "--database: {}/link.html is read, too"),
+                ([f"{self.folder}/made/../page.html"], b"\n", ("--records", self.folder / "link.html"), "is read, too"),
+                ([page], b"\n", ("--figure", f"pairs={self.folder}/x.svg", "--records", page), "--records: {} is read, too"),
+                ([report], b"\n", ("--reports", self.folder / "made"), "--reports: {}/made/comment-end_2f_21_2fa.html is read, too"),
+                ([other], b"\n", ("--reports", self.folder / "made"), "--reports: {}/other.html is read, too")):
+            listed = end.join(str(name).encode() for name in names) + end
+            known = self.file(listed, "list")
+            said = said.replace("{}/", f"{self.folder}/").replace("{}", str(page))
+            for list_name, stdin in ((known, b""), ("-", listed)):
+                with self.subTest(options=options, list_name=list_name):
+                    result = run("corpus", "-q", "-o", self.folder / "report", "--files-from", list_name, *options, stdin=stdin)
+                    self.assert_trouble(result, said, "needs a name of its own")
+                    self.assertEqual(before, {path: path.read_bytes() for path in before})
+                    self.assertFalse((self.folder / "report").exists())
+        # A list of names that end with NUL is refused: read as one name, it would be cut at its first NUL.
+        listed = f"{page}\0{other}\0".encode()
+        for list_name, stdin in ((self.file(listed, "list"), b""), ("-", listed)):
+            for verb in (("corpus", "-q"), ("corpus", "plan", "--shards", "1", "-o", self.folder / "report")):
+                self.assert_trouble(run(*verb, "--files-from", list_name, stdin=stdin), "--files-from: a name has a NUL character in it", "-0")
+                self.assertFalse((self.folder / "report").exists())
+
+    def test_no_report_of_a_corpus_takes_the_place_of_an_input(self):
+        """Many are named by a shell, which takes the last report for one of them, and a page for a report."""
+        page, other = self.file(b"<!--a--!>", "page.html"), self.file(b"<p>", "other.html")
+        link = self.folder / "link.html"
+        link.symlink_to(other)
+        listed = f"{page}\n{other}\n".encode()
+        for verb in (("corpus", "-q"), ("corpus", "-q", "--records", self.folder / "records"), ("corpus", "-q", "--resume", self.folder / "done"),
+                     ("corpus", "plan", "-q", "--shards", "1")):
+            for written, words, stdin in ((other, (page, other), b""), (other, (page, link), b""), (link, (other, page), b""),
+                                          (self.folder / "./other.html", (other,), b""),
+                                          (other, ("--files-from", self.file(listed, "list")), b""), (other, ("--files-from", "-"), listed)):
+                with self.subTest(verb=verb, written=written, words=words):
+                    self.assert_trouble(run(*verb, "-o", written, *words, stdin=stdin), "is read, too", "needs a name of its own")
+                    self.assertEqual((page.read_bytes(), other.read_bytes()), (b"<!--a--!>", b"<p>"))
+                    self.assertEqual({*os.listdir(self.folder)} - {"list", "done"}, {"link.html", "other.html", "page.html"})
+        report = self.folder / "report.html"
+        self.assertEqual(run("corpus", "-q", "-o", report, page, other).returncode, 1)
+        self.assertEqual(run("corpus", "-q", "-o", report, self.folder).returncode, 1)
+        before = report.read_bytes()
+        self.assert_trouble(run("corpus", "-q", "-o", report, page, other, report), f"--output: {report} is read, too")
+        self.assertEqual(report.read_bytes(), before)
+
     def test_no_file_in_a_folder_takes_the_place_of_what_is_read(self):
         """Those that a verb names itself. Nor is a file of another option one of them."""
         folder, elsewhere = self.folder / "made", self.folder / "elsewhere"
@@ -252,7 +306,7 @@ class Outputs(CommandLineTest):
             self.assertTrue((self.folder / "a" / "first").is_symlink() and (self.folder / "b" / "second").is_symlink())
 
     def test_what_cannot_be_written_is_told_before_the_work(self):
-        """What would have taken long is not begun: nothing of it is there, and no other trouble that it would have come to."""
+        """Work that would have taken long is not begun: nothing of it is there, and no other trouble that it would have come to."""
         missing = self.folder / "none/x"
         for option in ("--certificate", "--saved", "--output"):
             self.assert_trouble(run("prove", "8.2.4", "13.2.5", "--references", "shapes", "--max-states", "1", option, missing),
@@ -326,7 +380,7 @@ class Outputs(CommandLineTest):
         self.assert_trouble(tokens("--text", "a", "-o", "/dev/fd/77"), "Bad file descriptor")
 
     def test_what_may_not_be_written(self):
-        """Of others, a file is not replaced because its folder allows it; without leave for a folder, nothing is done."""
+        """A file of others is not replaced only because its folder allows it; without leave for a folder, nothing is done."""
         program, nobody = reached_by_everybody(self)
         self.folder.chmod(0o777)
         kept = self.file(b"old", "kept")

@@ -39,7 +39,7 @@ STATUSES = {
     "lesson": "000",
     "versions": "000",
 }
-# What an example may say on standard error: nothing of the others does.
+# Messages that examples may write to standard error: the others write none.
 SAYS = {
     "corpus plan": r"specdrift: plan [0-9a-f]{16}: \d files, [^\n]*: --array=0-[17]",
     "corpus merge": r"specdrift: 7 of 8 shards are missing: 0-2,4-7(\nspecdrift: corpus: nothing was taken: there is no document in the inputs)?",
@@ -49,7 +49,7 @@ SAYS = {
     "read": r"draft\.txt: [^\n]*, 0 unread\nnot in the section, so from 13\.2\.5: [^\n]*",
     "synthesize": r"((13\.2\.5|2009|8\.2\.4|mine): \d+ tests?[^\n]*\n?)+",
 }
-# What is not on every machine: a command that tells whether it is there.
+# Programs that are not on every machine: a command that tells whether one is there.
 NEEDS = {
     "sbatch": "timeout 5 scontrol ping | grep -q UP",
     "html5lib-tree.py": "python3 -c 'import html5lib'",

@@ -20,7 +20,7 @@ MARK = "EVIL"
 HIDDEN = re.compile("[%s](?<!\n)" % "".join(
     f"\\U{int(first, 16):08x}-\\U{int(last, 16):08x}"
     for first, last in re.findall(r"\{0x([0-9A-F]+), 0x([0-9A-F]+)\}", (ROOT / "core/text/hidden.cpp").read_text())))
-# What a terminal obeys, what is no UTF-8; what is markup in HTML, XML and Markdown; what is long.
+# Characters that a terminal obeys, bytes that are no UTF-8; markup of HTML, XML and Markdown; a long text.
 STEERING = ("EVIL\x1b]0;x\x07\x1b[31m\x1b[2J\b\t\v\f\r\n\x7f\u0085\u009b31m\u202e\u2066\u200f\u061c\ufeff\u2028\u00ad"
             "\U000e0041\ufdd0\ufffe\U0001ffff\ufe0f\U000e0100\u3164\u115f\u034f").encode() + b"\xff\xc3\xed\xa0\x80EVIL"
 MARKUP = (b"EVIL\"'><script>EVIL()</script><img src=x onerror=EVIL()>&lt;EVIL]]>--!>`EVIL```EVIL\n\n# EVIL\n[EVIL](javascript:EVIL)"
@@ -253,7 +253,7 @@ class Hostile(CommandLineTest):
             note = f"<note>{quoteattr(payload)[1:-1]}</note>"
         else:
             words[field] = payload
-        # What XML has no reference for is written as it is.
+        # Characters that XML has no reference for are written as they are.
         words = {name: quoteattr(word, {"\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}) for name, word in words.items()}
         return self.file(SPEC.format(note=note, **words).encode("utf-8", "surrogateescape"), f"{field}.xml")
 

@@ -67,7 +67,7 @@ class Suggestions(CommandLineTest):
         self.assert_trouble(run("tokens", "--version", "2005"), "no such version: '2005'", *VERSIONS)
 
     def test_version_by_its_year(self):
-        """Of a version that is a date, as much as tells it from the others."""
+        """A version that is a date is named by as much of it as tells it from the others."""
         for name in ("2008", "2008-04", "2008-04-17"):
             self.assertEqual(run("tokens", "--version", name, "--text", "a").stdout.split(b"; ")[0],
                              b"(text): 1 byte, 2008-04-17")
@@ -236,6 +236,14 @@ class ManyWords(CommandLineTest):
         for word in ("a", "--text=a", "--escaped"):
             self.assertLess(seconds(word, 100_000), 40 * max(seconds(word, 10_000), 0.02), word)
 
+    def test_time_is_linear_in_inputs(self):
+        """Options are asked for again with each input, however many there are."""
+        def seconds(verb, count):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            self.assert_output(run(verb, "--versions", "living,2009", *["--text=a"] * count, "-o", "/dev/null"), "")
+            return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+        self.assertLess(seconds("compare", 60_000), 20 * max(seconds("compare", 6_000), 0.05))
+
     def test_they_are_read_as_a_few_are(self):
         """Wherever the many are cut into pieces for the parser of the library."""
         for before in (*range(58, 70), 126, 127, 128, 129):
@@ -243,7 +251,7 @@ class ManyWords(CommandLineTest):
             result = tokens(*words, "--escaped", "--text", r"\x41", "--format", "json")
             last = json.loads(result.stdout.splitlines()[-1])
             self.assertEqual((len(result.stdout.splitlines()), last["tokens"]), (before + 1, [["Character", "A"]]))
-            # What follows an option that wants an argument is that, whatever it looks like; after -- all are names.
+            # The word after an option that wants an argument is that argument, whatever it looks like; after -- all are names.
             result = tokens(*words, "--text", "--", "--format=json")
             self.assertEqual(json.loads(result.stdout.splitlines()[-1])["tokens"], [["Character", "--"]])
             self.assert_trouble(tokens(*words, "--text"), "--text needs an argument")

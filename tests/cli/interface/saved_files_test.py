@@ -1,4 +1,4 @@
-"""What the program keeps in files, and others may have changed: believed no further than it can be checked."""
+"""Files that the program keeps, and that others may have changed: believed no further than they can be checked."""
 
 import json
 import os
@@ -34,7 +34,7 @@ class Cache(CommandLineTest):
 
     @staticmethod
     def write(path, change):
-        """What `change` makes of the value in it, with a digest that is right."""
+        """Writes what `change` makes of the value in it, with a digest that is right."""
         _, key, causes = path.read_text().splitlines()
         value = json.loads(causes)
         change(value)

@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 SCHEMAS = ROOT / "schemas"
 BANG = ("--text", "<!--a--!>b")
 
-# What each verb writes in all its forms. The other verbs have tests of their own.
+# Commands that make each verb write all its forms. The other verbs have tests of their own.
 DOCUMENTS = {
     "versions": (("versions",), ("versions", "2007", "living")),
     "tokens": (("tokens", "--versions", "13.2.5", *BANG), ("tokens", "--versions", "2007", *BANG),

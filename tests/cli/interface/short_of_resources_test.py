@@ -1,4 +1,4 @@
-"""What happens when no thread can be made, or there is no memory: a clear message and status 2, or all of the right result, but
+"""Runs in which no thread can be made, or there is no memory: a clear message and status 2, or all of the right result, but
 never a hang, a crash or half of it."""
 
 import json

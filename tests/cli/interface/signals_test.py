@@ -1,11 +1,13 @@
-"""What signals do: whoever keeps something is asked to stop, whoever writes a file removes it, and each is told how to
+"""The effects of signals: whoever keeps something is asked to stop, whoever writes a file removes it, and each is told how to
 continue."""
 
 import json
 import os
+import pathlib
 import resource
 import signal
 import subprocess
+import sys
 import unittest
 
 from program import SPECDRIFT, CommandLineTest, run
@@ -123,6 +125,39 @@ class UnfinishedFiles(CommandLineTest):
                                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (10000, 10000)))
         self.assert_trouble(result, "out.json: cannot be written: File too large")
         self.assertEqual(os.listdir(self.folder), ["page.html"])
+
+    def parser_that_ends_the_program(self, when):
+        """The command of an adapter that sends its program a signal before one line, and the file with a byte for each line."""
+        asked = self.folder / "asked"
+        script = self.file(b"import os, runpy, signal, sys\n"
+                           b"class Lines:\n"
+                           b"    def __iter__(self):\n"
+                           b"        for number, line in enumerate(lines):\n"
+                           b"            with open(sys.argv[1], 'a') as file: file.write('x')\n"
+                           b"            if " + when + b": os.kill(int(sys.argv[3]), signal.SIGTERM)\n"
+                           b"            yield line\n"
+                           b"lines, sys.stdin = sys.stdin, Lines()\n"
+                           b"runpy.run_path(sys.argv[2], run_name='__main__')\n", "adapter.py")
+        parser = pathlib.Path(__file__).resolve().parents[3] / "adapters/html-parser.py"
+        # $PPID is the program: its shell is asked before it becomes the adapter.
+        return f"exec '{sys.executable}' '{script}' '{asked}' '{parser}' $PPID", asked
+
+    def test_a_search_for_a_cause_ends_with_the_run(self):
+        """A parser can be slow, and is asked for a hundred answers then: for none after the signal but the one that is waited for."""
+        page = self.file(b"<!--a--!>x<p a=1 a=2>&lang;", "page.html")
+        command, asked = self.parser_that_ends_the_program(b"number == 20")
+        result = run("corpus", "-q", "-j", "1", "--no-witnesses", "--versions", "living", "--adapter", command, page)
+        self.assertEqual(result.returncode, 128 + signal.SIGTERM, result.stderr)
+        self.assertLess(asked.stat().st_size, 30)  # of 136
+
+    def test_a_run_that_has_ended_writes_its_reports(self):
+        """The parser is asked for them again."""
+        pages = [self.file(b"<!--a--!>x<p a=1 a=2>&lang;", "a.html"), self.file(b"<p>the last", "b.html")]
+        command, _ = self.parser_that_ends_the_program(b"'the last' in line")
+        made = self.folder / "made"
+        result = run("corpus", "-q", "-j", "1", "--no-witnesses", "--versions", "living", "--reports", made, "--adapter", command, *pages)
+        self.assertEqual(result.returncode, 128 + signal.SIGTERM, result.stderr)
+        self.assertIn("own-rule_2fdata_2fEOF.html", os.listdir(made))
 
     def test_nothing_is_left_by_a_second_signal(self):
         """The first one is waited for by what is being tested: the program ends by it, and nothing is left of either."""

@@ -17,7 +17,7 @@ AT_ONCE = os.environ | {"SPECDRIFT_PROGRESS_WAIT": "0"}
 
 
 def on_terminal(*arguments):
-    """What appears on standard error where that is a terminal."""
+    """Returns what appears on standard error where that is a terminal."""
     command = [SPECDRIFT, *map(str, arguments)]
     with OnTerminal(command, stdout=subprocess.DEVNULL, env=AT_ONCE) as program:
         return program.rest()

@@ -171,7 +171,7 @@ class Width(CommandLineTest):
             for way in (*ways, ("--help",)):
                 for columns in (60, 200):
                     result = run(*verb.split(), *way, env=os.environ | {"COLUMNS": str(columns)})
-                    # What was wrong is told in one line, so that it can be looked for.
+                    # A complaint is told in one line, so that it can be looked for.
                     errors = b"" if result.returncode == 2 else result.stderr
                     lines = result.stdout.decode().splitlines() + errors.decode().splitlines()
                     self.assertGreater(len(lines), 0, f"{verb} {way}")
@@ -186,7 +186,7 @@ class Width(CommandLineTest):
         self.assertEqual(seen, 108)
 
     def test_what_a_lesson_recorded_is_broken_once(self):
-        """What a command printed stands in a lesson as the command would print it in that width."""
+        """A lesson shows the output of a command as the command would print it in that width."""
         for lesson, command, end in ((4, ("compare", "--text", "<!--a--!><img src=x onerror=run()>-->"), "\n\n"),
                                      (8, ("states", "--diff", "8.2.4", "13.2.5", "--family", "cdata"), "\n\nsplit")):
             for columns in (40, 60, 80, 200):

@@ -97,6 +97,28 @@ class Identify(CommandLineTest):
             self.assertEqual(result["level"], {"markup": "error", "structure": "warning", "text": "warning"}[deviation["severity"]])
             self.assertEqual(log["runs"][0]["artifacts"][0]["location"]["uri"], "(lies)")
 
+    def test_answers_are_kept_as_long_as_they_are_not_too_much(self):
+        """16 MB each, of which 256 MiB hold sixteen: from then on, only short ones are."""
+        parser = self.report(behaviour="swells", first=LIE, last=LIE + 17, status=1)
+        outcomes = [deviation["outcome"] for deviation in parser["deviations"]]
+        self.assertEqual((outcomes.count("answered"), outcomes.count("flood")), (16, 2))
+        self.assertEqual(parser["probes"] - 18, parser["agreement"]["living"])
+        flooded = next(deviation for deviation in parser["deviations"] if deviation["outcome"] == "flood")
+        self.assertIn("its answers together take more than 256 MiB", json.dumps(flooded))
+
+    def test_few_probes_say_no_more_than_they_show(self):
+        """A parser that deviates has no window by --quick, whatever the full run says of it, and follows no version by that alone."""
+        for first, last in ((LIE, LIE), (LIE, LIE + 20)):
+            parser = self.report(status=1, first=first, last=last)
+            self.assertEqual((parser["verdict"], parser["window"], parser["dates"]), ("deviates", None, None))
+            self.assertEqual(len(parser["deviations"]), last - first + 1)
+        for form, said in (("text", b"window      not told by --quick: it deviates"), ("html", b"<td>not told by --quick</td><td></td>")):
+            self.assertIn(said, self.identify("--format", form).stdout)
+        honest = self.report(status=0, behaviour="honest", first=0, last=0)
+        self.assertEqual((honest["verdict"], honest["window"]), ("exact", ["living"]))
+        said = self.identify(behaviour="honest", first=0, last=0).stdout.decode()
+        self.assertRegex(said, r"window +living \(\S+; as far as --quick asks\)")
+
     def of_mode(self, *mode):
         adapter = self.file(IN_A_MODE.encode(), "mode.py")
         result = run("identify", "--full", "--format", "json", "--timeout", "10", "--", sys.executable, adapter, SPECDRIFT, *mode)

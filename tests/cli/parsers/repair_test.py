@@ -217,7 +217,7 @@ class Repair(CommandLineTest):
         for text, words in (('{"tests":[{"input":}]}', "a.test:1:20: not JSON"), (PROCESSING[:60], "not JSON"), ("", "not JSON"),
                             ('{"tests":[{"description":"d","input":"a"}]}', '"output" is missing'),
                             ('{"tests":{}}', "not a list"),
-                            # Of trees: the line.
+                            # Mistakes in trees: the line.
                             ("#data\n<p>\n" + tree, "a.test:3:1: #document comes before #errors"), ("#data\n<p>\n#errors\n", "a.test:3:1: "),
                             ("#data\n<p>\n", "a.test:1:1: nothing ends #data"), ("#errors\n" + tree, "a.test:1:1: a test begins with #data"),
                             (TREE + "\n" + TREE.replace("#document\n", ""), "a.test:15:1: nothing ends #new-errors"),

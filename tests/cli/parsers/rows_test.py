@@ -1,4 +1,4 @@
-"""What conformance says of a specification's rows, and of machine and data."""
+"""The verdicts of conformance on a specification's rows, and on machine and data."""
 
 import json
 
@@ -23,7 +23,7 @@ DELTA = """<specification version="mine" base="13.2.5" title="t" organisation="m
 
 
 def as_test(shortest):
-    """A test that runs such an input. What it expects is wrong."""
+    """A test that runs such an input. Its expectation is wrong."""
     test = {"description": "", "input": shortest["input"], "output": [],
             "initialStates": [STATES[shortest["initial_state"]]]}
     if shortest["last_start_tag"] is not None:

@@ -2,8 +2,11 @@
 
 import json
 import pathlib
+import signal
+import subprocess
 
-from program import CommandLineTest, run, sealed
+from check_test import wait_for_handler
+from program import SPECDRIFT, CommandLineTest, run, sealed
 
 FACETS = ("errors", "error-codes", "error-positions")
 SHAPES = ("--references", "shapes")
@@ -43,7 +46,7 @@ class ErrorsTest(CommandLineTest):
         return run("prove", *arguments, *SHAPES, "--certificate", self.certificate, "--saved", self.states)
 
     def check(self, *arguments):
-        """What check says, of kept states and without."""
+        """Returns what check says, of kept states and without."""
         return [run("check", self.certificate, *arguments, *mode) for mode in ((), ("--explore",))]
 
     def change(self, **members):
@@ -110,7 +113,7 @@ class Forged(ErrorsTest):
     """Certificates that were made of other data, or say more than was proved."""
 
     def digest_of(self, *spec):
-        """Of the second version, from a certificate that it differs, or not, in plain text."""
+        """Returns the digest of the second version, from a certificate that it differs, or not, in plain text."""
         path = self.folder / "other.json"
         result = run("prove", "13.2.5", "mine", *spec, "--context", "plaintext", *SHAPES, "--certificate", path)
         self.assertEqual(result.returncode, 0)
@@ -214,7 +217,7 @@ class Resuming(ErrorsTest):
                 self.assertGreater(len(head["pending"]), 0)
             self.assertEqual(run(*arguments).returncode, 0)
             self.assertEqual((self.certificate.read_bytes(), self.states.read_bytes()), at_once)
-            # What is finished is not done again.
+            # Finished work is not done again.
             self.assertEqual(run(*arguments, "--max-states", 1).returncode, 0)
 
     def test_a_counterexample_is_the_same(self):
@@ -227,6 +230,24 @@ class Resuming(ErrorsTest):
             self.assertIn(2, stops)
             result = run(*arguments, "--saved", self.states)
             self.assertEqual((result.returncode, result.stdout), (1, at_once.stdout))
+
+    def test_it_says_why_it_has_ended_where_tokens_differ(self):
+        """The first difference of tokens does not end it: what does is said, and how to go on."""
+        arguments = ("prove", "13.2.5", "living", "--facet", "errors", "--references", "every")
+        limited = run(*arguments, "--saved", self.states, "--max-states", 300)
+        said = " ".join(limited.stdout.decode().split())
+        self.assertEqual((limited.returncode, limited.stderr), (1, b""))
+        self.assertIn("their tokens do on", said)
+        self.assertRegex(said, r"not all could be explored: it has reached the limit of states \(\d+ states, .*\); the same command goes on "
+                               r"from \S*c\.states")
+        self.assertNotIn("goes on", run(*arguments, "--max-states", 300).stdout.decode())
+        process = subprocess.Popen([SPECDRIFT, *arguments, "--saved", str(self.states)], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        wait_for_handler(process.pid)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, errors), (1, b""), output)
+        self.assertIn("not all could be explored: it was interrupted (", " ".join(output.decode().split()))
 
     def test_states_of_something_else_are_refused(self):
         spec = self.specification("mine", SAME)

@@ -24,7 +24,7 @@ ROW = b"""<specification version="mine" base="13.2.5" title="t" organisation="me
 
 
 def schema_errors(path):
-    """What jsonschema says; None where it is not installed."""
+    """Returns what jsonschema says; None where it is not installed."""
     if subprocess.run([sys.executable, "-c", "import jsonschema"], capture_output=True).returncode:
         return None
     return subprocess.run([sys.executable, VALIDATOR, SCHEMA], input=path.read_bytes(), capture_output=True).stdout
@@ -286,7 +286,7 @@ class Resuming(CheckTest):
             self.assertGreater(json.loads(self.states.read_text().split("\n")[0])["states"], count)
         self.assertEqual(self.prove().returncode, 0)
         self.assertEqual((self.certificate.read_bytes(), self.states.read_bytes()), at_once)
-        # What is finished is not done again.
+        # Finished work is not done again.
         self.assertEqual(self.prove("--max-states", "1").returncode, 0)
         self.assertEqual((self.certificate.read_bytes(), self.states.read_bytes()), at_once)
 

@@ -13,7 +13,7 @@ from program import run
 
 @functools.cache
 def certificate(*arguments):
-    """What prove writes; without kept states."""
+    """Returns the certificate that prove writes, without kept states."""
     with tempfile.TemporaryDirectory() as name:
         path = pathlib.Path(name) / "c.json"
         result = run("prove", *arguments, "--references", "shapes", "--certificate", path)
@@ -26,7 +26,7 @@ def without(value, *names):
 
 
 def empty(value):
-    """Of an exploration, with nothing in it."""
+    """Returns the value of an exploration with nothing in it."""
     return {**without(value, "counterexample"), "closed": True, "states": 0, "edges": 0, "configurations": 0, "length": 0}
 
 
@@ -46,7 +46,7 @@ class Forged(CheckTest):
                 self.assertIn(word, shown)
 
     def test_versions_that_differ(self):
-        """Of 2009 and 8.2.4, which differ, nothing can be made that holds as a proof."""
+        """Nothing that holds as a proof can be made of 2009 and 8.2.4, which differ."""
         differ = certificate("2009", "8.2.4")
         plain = certificate("2009", "8.2.4", "--context", "plaintext")
         part = certificate("2009", "8.2.4", "--context", "data", "--concept", "doctype")

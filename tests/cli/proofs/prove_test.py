@@ -179,7 +179,7 @@ class History(CommandLineTest):
             (b'<alter states="processing-instruction-target"> <replace row="ascii-alphanumeric">'
              b' <on input="ascii-alphanumeric - _ :">'
              b' <append to="temporary-buffer" what="current"/> </on> </replace> </alter>', 1, '"<?a:"'),
-            # What is forbidden in any case: asked of another buffer, in lower case; of the target as it is; of fewer.
+            # Targets that are forbidden in any case: asked of another buffer, in lower case; of the target as it is; of fewer.
             (b'<variables> <variable name="return-state" type="state"/> <variable name="temporary-buffer" type="text"/>'
              b' <variable name="small" type="text"/> <variable name="character-reference-code" type="number"/> </variables>'
              + conditions % b"small is 'xml' or 'xml-stylesheet'" +

@@ -182,7 +182,7 @@ class Classes(CommandLineTest):
 
 
 class Causes(CommandLineTest):
-    """What explorations have found, and no entry is about."""
+    """Causes that explorations have found, and that no entry is about."""
 
     @classmethod
     def setUpClass(cls):

@@ -120,6 +120,14 @@ class Contradictions(Read):
             wrong = right.replace("comment-end", "comment").replace("comment end", "comment", 1) if "#" not in link else right.replace("comment-end", "comment")
             self.doubted(page[:start] + page[start:].replace(right, wrong, 1), other)
 
+    def test_a_link_whose_target_is_another_parse_error(self):
+        link = "<span data-x=parse-error-{0}>{1}</span> parse error"
+        page = prose.page_of(re.sub(r"([a-z-]+) parse error", lambda m: link.format(m[1], m[1]), self.text))
+        _, said = self.written(page)
+        self.assertNotIn("in doubt", said)
+        wrong = page.replace(link.format("nested-comment", "nested-comment"), link.format("eof-in-comment", "nested-comment"), 1)
+        self.doubted(wrong, "the words \"nested-comment\" link to the parse error eof-in-comment", "The words are read")
+
     def test_a_code_that_the_list_does_not_have(self):
         codes = sorted(set(re.findall(r"([a-z-]+) parse error", self.text)))
         self.assertGreater(len(codes), 20)
@@ -190,6 +198,22 @@ class Damage(Read):
 
         number = f"13.2.5.{'9' * 23}"
         self.doubted(self.changed(("## 13.2.5.51 ", f"## {number} ")), f'"{number} Comment end state": is that the number of a section?')
+
+    def test_sections_that_are_put_in_between_have_letters(self):
+        def state(letter, after):
+            return (f"## 13.2.5.44{letter} Comment extra {letter} state\n\nConsume the next input character:\n\n"
+                    f"- DT Anything else\n    Reconsume in the {after} state.\n\n")
+
+        more = state("a", "comment extra b") + state("b", "comment")
+        start = self.text.index("## 13.2.5.45 ")
+        text = self.text[:start].replace("data. Reconsume in the comment state", "data. Reconsume in the comment extra a state")
+        for form in (str, lambda text: prose.page_of(text, "{words}")):
+            output, said = self.written(form(text + more + self.text[start:]))
+            self.assertNotIn("in doubt", said)
+            for letter in "ab":
+                self.assertRegex(output.read_text(), f'<state [^>]*number="44{letter}"[^>]* name="Comment extra {letter} state"')
+            self.assertEqual(run("states", "--spec", output, "draft").returncode, 0)
+        self.doubted(text + more.replace("44b", "44c") + self.text[start:], '"13.2.5.44c Comment extra b state" comes right after "13.2.5.44a ')
 
     def test_an_item_of_a_list_with_numbers(self):
         entry = "- DT U+002F\n    Switch to the end tag open state."

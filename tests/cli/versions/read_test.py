@@ -4,6 +4,7 @@ import json
 import pathlib
 import re
 import subprocess
+import unicodedata
 
 from program import SPECDRIFT, CommandLineTest, run
 import prose
@@ -64,6 +65,18 @@ class WholeTexts(Read):
             self.assertEqual(result.returncode, 0, result.stdout.decode())
             self.assertIn(b"80 same", result.stdout)
 
+    def test_markdown_whose_table_has_each_cell_in_a_paragraph(self):
+        page = prose.markdown_of(self.text)
+        rows = re.findall(r"^\| (0x\w+) \| 0x(\w+) \|$", page, re.MULTILINE)
+        self.assertGreater(len(rows), 20)
+        table = page[page.index(f"| {rows[0][0]} |"):]
+        cells = [cell for number, character in rows for cell in (number, f"0x{character}", unicodedata.name(chr(int(character, 16))))]
+        apart = page.replace(table, "\n\n".join(["Number", "Code point", *cells]) + "\n")
+        result = self.diff(apart)
+        self.assertEqual(result.returncode, 0, result.stdout.decode())
+        self.assertIn(b"80 same", result.stdout)
+        self.refused(apart.replace(f"0x{rows[1][1]}", f"0x{rows[1][1]}G"), rows[1][0])
+
     def test_markdown_has_the_places_of_its_own_lines(self):
         text = prose.markdown_of(self.text, "[{words}](\n#{id})").replace("Emit the current comment token.", "Emit [the](#a) current comment token twice.", 1)
         line = 1 + text[:text.index("twice.")].count("\n")
@@ -86,7 +99,7 @@ class WholeTexts(Read):
 
 
 class Changes(Read):
-    """What is changed in a text by hand is what its data differs in."""
+    """The data differs in what was changed by hand in the text, and in nothing else."""
 
     def test_a_target_that_is_swapped(self):
         result = self.diff(self.changed(("- DT U+002D\n    Switch to the comment end state.", "- DT U+002D\n    Switch to the comment state.")))

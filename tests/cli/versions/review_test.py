@@ -140,6 +140,14 @@ class Verdicts(Review):
         text = self.review(self.old, self.changed(CHANGES["a swapped target"][0]))
         self.assertIn("severity: tokens differ on this input, too: none is known on which they are equal\n", text)
 
+    def test_where_rows_differ_in_errors_alone_tokens_are_not_explored(self):
+        for name, are_alone in (("a dropped error", True), ("another code", True), ("a swapped target", False)):
+            new = self.changed(CHANGES[name][0])
+            tokens = self.review(self.old, new, form="json")["tokens"]
+            self.assertEqual((tokens["same_data"], tokens["states"] == 0, tokens["equal"]), (are_alone,) * 3)
+            line = "tokens: equal for every input: rows differ in parse errors alone"
+            self.assertEqual(line in self.review(self.old, new), are_alone)
+
     def test_what_is_not_finished_says_so(self):
         new = self.changed(CHANGES["a swapped target"][0])
         result = run("review", self.old, new, "--no-cache", "--max-states", "900", "--width", "400")

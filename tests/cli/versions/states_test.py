@@ -42,7 +42,7 @@ class Lists(CommandLineTest):
             all_states = json_of(version)["states"]
             self.assertEqual(len({state["fragment"] for state in all_states}), count)
             self.assertEqual([state["link"] for state in all_states], [f"{page}#{state['fragment']}" for state in all_states])
-        # What is no page has no addresses, though its base has: a draft of the W3C, a version of one's own.
+        # A version that is no page has no addresses, though its base has: a draft of the W3C, a version of one's own.
         mine = self.file(VT, "mine.xml")
         for words in (("2017-01-19",), ("8.2.4",), ("13.2.5-vt", "--spec", mine)):
             self.assertEqual({(state["fragment"], state["link"]) for state in json_of(*words)["states"]}, {(None, None)})

@@ -211,7 +211,7 @@ class TableReader {
       if (last.kind != RowKind::otherwise || !last.condition.clauses.empty())
         error(element_, "id",
               fmt::format("'{}' does not say what happens to anything else", table_.id),
-              "its last row is no <otherwise> without 'if'", "add <otherwise>");
+              "its last row is not <otherwise> without 'if'", "add <otherwise>");
       return;
     }
     for (const ReadResult result : results_of(table_.reads)) {

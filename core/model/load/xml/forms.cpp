@@ -42,11 +42,12 @@ bool is_version(std::string_view value) {
   });
 }
 
-/// A number, or the title where a text has none.
+/// A number, perhaps with a letter at its end, or the title where a text has none.
 bool is_section(std::string_view value) {
   if (!value.empty() &&
       std::ranges::all_of(value, [](char c) { return is_alphanumeric(c) && !is_digit(c); }))
     return true;
+  if (!value.empty() && is_lower(value.back())) value.remove_suffix(1);
   return !value.empty() && is_digit(value.front()) && is_digit(value.back()) &&
          value.find("..") == std::string_view::npos &&
          std::ranges::all_of(value, [](char c) { return is_digit(c) || c == '.'; });
@@ -230,7 +231,7 @@ std::string_view describe(Form form) {
   case Form::version:
     return "letters, digits, '.' and '-', as in '13.2.5'";
   case Form::section:
-    return "numbers with dots, as in '13.2.5', or one word of a title";
+    return "numbers with dots, as in '13.2.5' or '44a', or one word of a title";
   case Form::date:
     return "a day, as in '2009-02-07'";
   case Form::code_point:
