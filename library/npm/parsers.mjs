@@ -194,7 +194,8 @@ if (!isMainThread && workerData?.verb) {
   const {bytes, verb, task, options, signal, port} = workerData;
   const reach = (what, parser, words, milliseconds) => {
     port.postMessage({what, parser, words, milliseconds});
-    Atomics.wait(signal, 0, 0);
+    // A wait may be ended by the notice of the answer before, which this thread had not waited for.
+    while (Atomics.load(signal, 0) === 0) Atomics.wait(signal, 0, 0);
     Atomics.store(signal, 0, 0);
     return receiveMessageOnPort(port).message;
   };

@@ -286,6 +286,18 @@ class Package(unittest.TestCase):
             self.assertIn(b"--adapter-module FILE\n", said)
             self.assertNotIn(b"--learn", said)
 
+    def test_a_notice_of_an_answer_may_come_late(self):
+        (self.folder / "own.mjs").write_text(OWN, encoding="utf-8")
+        # The thread that asks is late to wait, and the one that answers is later to wake it: the notice comes when the next question is asked.
+        (self.folder / "late.mjs").write_text("import {isMainThread} from 'node:worker_threads';\nconst {notify, wait} = Atomics, one = new Int32Array(new SharedArrayBuffer(4));\n"
+                                              "let left = 8;\nconst late = (milliseconds) => { if (left-- > 0) wait(one, 0, 0, milliseconds); };\n"
+                                              "if (isMainThread) Atomics.notify = (...where) => { late(90); return notify(...where); };\n"
+                                              "else Atomics.wait = (...where) => { late(30); return wait(...where); };\n", encoding="utf-8")
+        asked = ("identify", "--quick", "--adapter-module", "own.mjs")
+        late = subprocess.run(["node", "--import", "./late.mjs", "node_modules/specdrift/program.mjs", *asked], cwd=self.folder, capture_output=True, check=False,
+                              env={**os.environ, "COLUMNS": "80", "NO_COLOR": ""})
+        self.assertEqual((late.returncode, late.stdout, late.stderr), (1, self.program(*asked).stdout, b""))
+
     @unittest.skipIf(os.name == "nt", "pipes have no names there")
     def test_a_parser_ends_with_the_program(self):
         for name, text in (("own.mjs", OWN), ("hostile.mjs", HOSTILE)):
