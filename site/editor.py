@@ -1,4 +1,4 @@
-"""The editor of the playground: CodeMirror, of npm, as modules of the site; and what it completes, by the grammar of specifications."""
+"""The editors of the playground: CodeMirror, of npm, as modules of the site; and what it completes, by the grammar of specifications."""
 import json
 import pathlib
 import xml.etree.ElementTree

@@ -1,10 +1,11 @@
-// The caret of the text area and the divergences: each leads to the other.
+// The caret of the text and the divergences: each leads to the other.
 
 import {make} from './nodes.mjs';
 import {unescaped} from './text.mjs';
 
 const LONGEST_ESCAPE = 10;  // \\u{10ffff}
 const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 
 /** The byte of the text at which a place of the text area is. A place within an escape is at its beginning. */
 export function byteOf(typed, place, isEscaped) {
@@ -32,7 +33,22 @@ export function placeOf(typed, byte, isEscaped) {
   return low;
 }
 
-/** Says in `line` where the caret of `area` is, and marks the divergence that is there. `view` has its text and what was found. */
+/** The places of the text area that are at bytes of it, which are in their order and begin characters. */
+export function placesOf(typed, bytes, isEscaped) {
+  if (isEscaped) return bytes.map((byte) => placeOf(typed, byte, true));
+  const encoded = encoder.encode(typed);
+  let [at, place] = [0, 0];
+  return bytes.map((byte) => {
+    place += decoder.decode(encoded.subarray(at, byte)).length;
+    at = Math.max(at, byte);
+    return place;
+  });
+}
+
+/**
+ * Says in `line` where the caret is, and marks the divergence that is there. `area` returns what has the text: the text area, or the editor in its place.
+ * `view` has what was found.
+ */
 export class Caret {
   #area;
   #line;
@@ -45,12 +61,13 @@ export class Caret {
     this.#line = line;
     this.#view = view;
     document.addEventListener('selectionchange', () => this.follow());
-    for (const event of ['keyup', 'pointerup', 'focus']) area.addEventListener(event, () => this.follow());
+    for (const event of ['keyup', 'pointerup', 'focus']) area().addEventListener(event, () => this.follow());
   }
 
   /** At the next frame, once for all that happens before. */
   follow() {
-    if (this.#asked || document.activeElement !== this.#area) return;
+    const area = this.#area();
+    if (this.#asked || document.activeElement !== (area.host ?? area)) return;
     this.#asked = true;
     requestAnimationFrame(() => {
       this.#asked = false;
@@ -60,15 +77,15 @@ export class Caret {
 
   #show() {
     const {findings, isEscaped} = this.#view();
-    const typed = this.#area.value;
-    const byte = byteOf(typed, this.#area.selectionStart, isEscaped);
+    const {value: typed, selectionStart} = this.#area();
+    const byte = byteOf(typed, selectionStart, isEscaped);
     const index = findings.findIndex(({begin, end}) => begin.byte <= byte && byte <= Math.max(end.byte, begin.byte));
-    const lines = typed.slice(0, this.#area.selectionStart).split('\n');
+    const lines = typed.slice(0, selectionStart).split('\n');
     const marks = index < 0 ? [] : document.querySelectorAll(`#d${index + 1}, .source [data-divergence~="${index + 1}"]`);
     for (const marked of document.querySelectorAll('.here-caret')) marked.classList.remove('here-caret');
     const chips = Array.from(document.querySelectorAll('#output .chip')).filter(({dataset: {begin, end}}) => Number(begin) <= byte && byte < Number(end));
     for (const marked of [...marks, ...chips]) marked.classList.add('here-caret');
-    const said = `${this.#area.selectionStart} ${byte} ${index} ${findings[index]?.severity}`;
+    const said = `${selectionStart} ${byte} ${index} ${findings[index]?.severity}`;
     if (said === this.#said) return;  // a button that is about to be pressed stays
     this.#said = said;
     this.#line.replaceChildren(`Caret: line ${lines.length}, column ${Array.from(lines.at(-1)).length + 1}, byte ${byte}`);
@@ -81,8 +98,9 @@ export class Caret {
   /** Selects a stretch of the text. */
   select(begin, end) {
     const {isEscaped} = this.#view();
-    const typed = this.#area.value;
-    this.#area.focus();
-    this.#area.setSelectionRange(placeOf(typed, begin, isEscaped), placeOf(typed, end, isEscaped));
+    const area = this.#area();
+    const typed = area.value;
+    area.focus();
+    area.setSelectionRange(placeOf(typed, begin, isEscaped), placeOf(typed, end, isEscaped));
   }
 }

@@ -1,8 +1,7 @@
 // The editor of a delta: CodeMirror over a text area, with lines, marks of mistakes and completions. Where it cannot be loaded, the text area serves.
-// It is in a shadow root. There its styles are sheets that a script constructs, which the policy of the page allows, and elsewhere elements, which it does not.
 
+import {hostAfter, load, look, within} from './codemirror.mjs';
 import {escaped} from './delta.mjs';
-import {make} from './nodes.mjs';
 import {visible} from './text.mjs';
 
 const NAMES = ['autocomplete', 'commands', 'lang-xml', 'language', 'lint', 'state', 'view'];
@@ -47,10 +46,9 @@ export class Editor {
     const {EditorView} = view;
     this.#language = new state.Compartment();
     const style = (tag, value) => ({tag, ...value});
-    const host = make('div', {id: 'own-editor'});
-    area.after(host);
+    const host = hostAfter(area, 'own-editor');
     this.#view = new EditorView({
-      root: host.attachShadow({mode: 'open'}),
+      root: host.shadowRoot,
       doc: area.value,
       extensions: [
         view.lineNumbers(), view.highlightSpecialChars(), commands.history(), view.drawSelection(), language.bracketMatching(), autocomplete.autocompletion(), lint.lintGutter(),
@@ -61,15 +59,7 @@ export class Editor {
         view.keymap.of([...autocomplete.completionKeymap, ...lint.lintKeymap, ...commands.historyKeymap, ...commands.defaultKeymap]),
         EditorView.contentAttributes.of({'aria-label': 'Delta in XML', spellcheck: 'false', autocapitalize: 'off', dir: 'ltr'}),
         EditorView.updateListener.of((update) => update.docChanged && !this.#isOurs && this.#tell()),
-        EditorView.theme({'&': {color: 'var(--ink)', backgroundColor: 'var(--card)', border: '1px solid var(--dim)', borderRadius: '6px', fontSize: '.8rem', maxHeight: '22rem'},
-          '&.cm-focused': {outline: '3px solid var(--link)', outlineOffset: '2px'}, '.cm-scroller': {fontFamily: 'var(--mono)', lineHeight: '1.5', overflow: 'auto'}, '.cm-content, .cm-gutter': {minHeight: '9rem'},  // all of it can be clicked on
-          '.cm-gutters': {backgroundColor: 'transparent', color: 'var(--dim)', borderRight: '1px solid var(--line)'}, '.cm-content': {caretColor: 'var(--ink)'},
-          '.cm-cursor': {borderLeftColor: 'var(--ink)'}, '.cm-tooltip': {backgroundColor: 'var(--card)', color: 'var(--ink)', border: '1px solid var(--dim)'},
-          '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {backgroundColor: 'var(--link)', color: 'var(--ground)'},
-          '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {backgroundColor: 'var(--mark)'},
-          // Its own marks are pictures at data: addresses, which the policy does not allow.
-          '.cm-lintRange-error': {backgroundImage: 'none', textDecoration: 'underline wavy var(--hot)'}, '.cm-lint-marker-error': {content: '"!"', color: 'var(--hot)', fontWeight: '700', textAlign: 'center'},
-          '.cm-specialChar': {color: 'var(--hot)'}, '&.cm-focused .cm-matchingBracket': {backgroundColor: 'var(--mark)'}}),
+        look(EditorView, {most: '22rem', least: '9rem'}),
       ],
     });
     host.shadowRoot.append(this.#view.dom);
@@ -82,8 +72,8 @@ export class Editor {
   static async over(area) {
     const answer = await fetch('codemirror/schema.json');
     if (!answer.ok) throw new Error(`codemirror/schema.json: ${answer.status}`);
-    const [schema, {tags}, ...found] = await Promise.all([answer.json(), import('./codemirror/lezer-highlight.mjs'), ...NAMES.map((name) => import(`./codemirror/codemirror-${name}.mjs`))]);
-    return new Editor(area, Object.fromEntries(NAMES.map((name, index) => [name, found[index]])), tags, schema);
+    const [schema, {tags}, parts] = await Promise.all([answer.json(), import('./codemirror/lezer-highlight.mjs'), load(NAMES)]);
+    return new Editor(area, parts, tags, schema);
   }
 
   #tell() {
@@ -110,10 +100,8 @@ export class Editor {
 
   /** Marks mistakes, {from, to, message}. */
   mark(mistakes) {
-    const {length} = this.#view.state.doc;
-    const within = (at) => Math.max(0, Math.min(at, length));
     this.#view.dispatch(this.#parts.lint.setDiagnostics(this.#view.state,
-      mistakes.map(({from, to, message}) => ({from: within(from), to: within(to), message: visible(message), severity: 'error'})).sort((one, other) => one.from - other.from)));
+      within(this.#view.state.doc, mistakes).map(({from, to, message}) => ({from, to, message: visible(message), severity: 'error'}))));
   }
 
   focus() {
@@ -121,8 +109,8 @@ export class Editor {
   }
 
   select(from, to) {
-    const {length} = this.#view.state.doc;
-    this.#view.dispatch({selection: {anchor: Math.min(from, length), head: Math.min(to, length)}, scrollIntoView: true});
+    const [{from: anchor, to: head}] = within(this.#view.state.doc, [{from, to}]);
+    this.#view.dispatch({selection: {anchor, head}, scrollIntoView: true});
     this.#view.focus();
   }
 }

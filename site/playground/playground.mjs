@@ -1,7 +1,7 @@
 // The playground: what is typed is compared as it is typed.
 
 import {actions, walk} from './actions.mjs';
-import {Caret} from './caret.mjs';
+import {Caret, placesOf} from './caret.mjs';
 import {declarationsOf} from './delta.mjs';
 import {inputOf, mostReopened} from './dom.mjs';
 import {early} from './early.mjs';
@@ -39,7 +39,10 @@ const readers = setUpReaders();
 const pasted = setUpPasted((text, what) => copy(text, what));
 const own = new Own();
 
-let held = null;    // a text that is too large for the text area
+let held = null;    // a text that is not in the text area: too large for it, or in the editor
+let editor = null;  // of that text, as a promise
+let source = null;  // and when it is there
+let isPlain = false;  // whether it cannot be had
 let entries = {};   // of the catalogue, by facet and class
 let shown = null;   // the newest request that was answered, and its report
 let number = 0;
@@ -51,7 +54,7 @@ let unfold = [];     // the parts that a link wants open, until they are
 let notHere = '';    // what a link names and this page lacks, until something else is compared
 let isWalkWanted = false;
 let isStep = false;  // whether what is shown next can be left by the browser's "back"
-const caret = new Caret(input, get('caret'), () => ({findings: shown?.report.findings ?? [], isEscaped: get('escaped').checked}));
+const caret = new Caret(() => held === null ? input : source ?? input, get('caret'), () => ({findings: shown?.report.findings ?? [], isEscaped: get('escaped').checked}));
 
 const status = (text, isWrong = false) => {
   get('status').textContent = text;
@@ -113,12 +116,54 @@ function unfoldParts(article = null) {
 }
 
 function hold(text) {
+  const hadFocus = document.activeElement === input;
   held = text;
   input.hidden = text !== null;
-  get('held').hidden = text === null;
+  get('held').hidden = text === null || text.length <= LARGEST_TYPED;
+  if (source) source.host.hidden = text === null;
   if (text === null) return;
   input.value = '';
   get('held-size').textContent = String(text.length);
+  edit(hadFocus);
+}
+
+/** Shows the text that is held in an editor, if the site has one. */
+async function edit(withFocus) {
+  editor ??= import('./source_editor.mjs').then(({SourceEditor}) => SourceEditor.after(get('held'))).catch(() => null);
+  const found = await editor;
+  if (!found) {
+    isPlain = true;
+    get('held-why').hidden = false;
+    get('lines').checked = false;
+    get('lines').disabled = true;
+  }
+  if (held === null) return;
+  if (!found) return held.length <= LARGEST_TYPED && restore(state());
+  if (!source) {
+    source = found;
+    source.onchange = () => {
+      get('examples').selectedIndex = 0;
+      hold(source.value);
+      changed();
+    };
+    source.oncaret = () => caret.follow();
+    for (const label of input.labels) label.addEventListener('click', ({target}) => target === label && held !== null && source.focus());
+  }
+  source.host.hidden = false;
+  source.show(held);
+  if (withFocus) source.focus();
+  mark();
+}
+
+/** Marks in the editor where versions differ. */
+function mark() {
+  if (!source || held === null || shown?.number !== number) return;
+  const {findings} = shown.report;
+  const isEscaped = get('escaped').checked;
+  const at = [...new Set(findings.flatMap(({begin, end}) => [begin.byte, end.byte]))].sort((one, other) => one - other);
+  const places = placesOf(held, at, isEscaped);
+  const place = new Map(at.map((byte, index) => [byte, places[index]]));
+  source.mark(findings.map(({begin, end, severity}, index) => ({from: place.get(begin.byte), to: place.get(end.byte), severity, message: `divergence ${index + 1}: ${severity}`})));
 }
 
 /** Shows another view; the browser's "back" leads to the one before. */
@@ -133,10 +178,10 @@ function restore({typed, isEscaped, versions: named, errors, start: begin = {}, 
   own.put(specification);
   const unknown = versions.choose(named, own.version());
   const missing = readers.choose(others);
-  const isLarge = typed.length > LARGEST_TYPED;
-  const needsEscapes = !isLarge && !isEscaped && !canBeTyped(typed);
-  hold(isLarge ? typed : null);
-  if (!isLarge) input.value = needsEscapes ? escaped(typed, '\n\t') : typed;
+  const isHeld = get('lines').checked || typed.length > LARGEST_TYPED;
+  const needsEscapes = !isHeld && !isEscaped && !canBeTyped(typed);
+  hold(isHeld ? typed : null);
+  if (!isHeld) input.value = needsEscapes ? escaped(typed, '\n\t') : typed;
   get('escaped').checked = isEscaped || needsEscapes;
   get('errors').checked = errors;
   get('context').value = begin.context ?? 'data';
@@ -241,9 +286,13 @@ function draw() {
   const {bytes, report} = shown;
   status((notHere ? `${notHere}. ` : '') + summary(report, bytes.length) + ` · ${report.took < 10 ? report.took.toFixed(1) : Math.round(report.took)} ms`, notHere !== '');
   enable(true);
+  mark();
   drawOn(steps(), ++drawing);
   setTimeout(drawOutput, bytes.length > SHORT ? SOON : 0, shown);
 }
+
+/** Selects a stretch of the text, where that can be done. */
+const selects = () => held === null || !isPlain ? (begin, end) => caret.select(begin, end) : null;
 
 /** The tokens of all versions; those that are shown stay until the new ones are there. */
 async function drawOutput(request) {
@@ -256,7 +305,7 @@ async function drawOutput(request) {
       ? await engine.run('read', bytes, {...rest, versions: withCompanion([name]), most: 1e6}, name)
       : {listed: await engine.run('list', bytes, rest, name)};
     if (request !== shown) return;
-    get('output').replaceChildren(output(request, name, reading, held === null ? (begin, end) => caret.select(begin, end) : null));
+    get('output').replaceChildren(output(request, name, reading, selects()));
     if (bytes.length <= LONGEST_READ) {
       const steps = walk({...request, options: {...options, versions: withCompanion(options.versions)}}, engine, options.versions);
       get('output').append(steps);
@@ -292,7 +341,7 @@ function* steps() {
   get('report').replaceChildren();
   get('report').removeAttribute('data-number');  // until all is drawn
   for (const [index, finding] of report.findings.entries()) {
-    const article = divergence(finding, index, bytes, entries, held === null ? (begin, end) => caret.select(begin, end) : null);
+    const article = divergence(finding, index, bytes, entries, selects());
     article.append(actions(finding, shown, engine, use));
     get('report').append(article);
     unfoldParts(article);
@@ -489,10 +538,11 @@ get('retry').addEventListener('click', () => {
   changed();
 });
 get('again').addEventListener('click', () => {
-  hold(null);
+  hold(get('lines').checked ? '' : null);
   changed();
-  input.focus();
+  (held === null ? input : source)?.focus();
 });
+get('lines').addEventListener('change', () => restore(state()));
 for (const id of ['options', 'begin']) get(id).addEventListener('change', changed);
 get('last-start-tag').addEventListener('input', changed);
 get('form').addEventListener('submit', (event) => event.preventDefault());

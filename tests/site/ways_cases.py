@@ -371,7 +371,67 @@ class Ways(InPlayground):
         self.assertFalse(self.browser.run(pasted, "<p class=a>\r\n", 30000))
         self.compared(2 + 12 * 30000)
         self.assertEqual(self.browser.run("return [document.querySelector('#input').value.length, document.querySelector('#held-size').textContent]"), [0, "360002"])
-        self.assertEqual(self.browser.run("return document.querySelectorAll('.select').length"), 0)
+        # It is edited with CodeMirror, where the site has that: what is typed is compared, and a divergence leads to its place.
+        if not (self.site / "codemirror").is_dir():
+            self.assertEqual(self.browser.run("return document.querySelectorAll('.select').length"), 0)
+            return
+        self.until(self.IN_SOURCE + "return all('.cm-line').length > 0")
+        self.browser.run(self.IN_SOURCE + "editor.querySelector('.cm-content').focus()")
+        self.browser.keys("<!--a--!>-->")
+        self.compared(2 + 12 * 30000 + 12)
+        self.assertEqual(self.browser.run("return [document.querySelector('#held-size').textContent, document.querySelector('#held-why').checkVisibility()]"), ["360014", False])
+        self.until(self.IN_SOURCE + "return all('.cm-lintRange-warning').length")
+        self.browser.click("#d1 .select")
+        self.until("return document.querySelector('#caret').textContent.includes('in divergence 1')")
+
+    IN_SOURCE = "const editor = document.querySelector('#source-editor')?.shadowRoot; const all = (s) => Array.from(editor?.querySelectorAll(s) ?? []); "
+
+    def test_lines_and_marks_of_any_text(self):
+        if not (self.site / "codemirror").is_dir():
+            self.skipTest("the site was made without CodeMirror, which npm has")
+        self.open_text("x<!--a--!>\n<b>-->\u202ey")
+        typed = "return [document.querySelector('#input').checkVisibility(), document.querySelector('#source-editor')?.checkVisibility() ?? false, document.querySelector('#input').value]"
+        before = self.browser.run(typed)
+        self.browser.run("document.querySelector('#lines').click()")
+        self.until(self.IN_SOURCE + "return all('.cm-lintRange-error').length")
+        self.assertEqual(self.browser.run(typed), [False, True, ""])
+        self.assertEqual(self.browser.run(self.IN_SOURCE + "return all('.cm-lineNumbers .cm-gutterElement').map((e) => e.textContent).slice(-1)"), ["2"])
+        self.browser.click("#d1 .select")
+        self.until("return document.querySelector('#caret').textContent.includes('in divergence 1')")
+        # Back in the text area, it is what it was.
+        self.browser.run("document.querySelector('#lines').click()")
+        self.until("return document.querySelector('#input').checkVisibility()")
+        self.assertEqual(self.browser.run(typed)[:2], [True, False])
+        self.assertEqual(self.browser.run("return document.querySelector('#input').value"), before[2])
+        self.assert_silent()
+
+    def test_the_lines_of_a_file_end_as_they_do(self):
+        if not (self.site / "codemirror").is_dir():
+            self.skipTest("the site was made without CodeMirror, which npm has")
+        self.open_text("x")
+        self.browser.run("document.querySelector('#lines').click()")
+        self.until(self.IN_SOURCE + "return all('.cm-content').length")
+        self.browser.run("const file = new File(['a\\r\\nb\\rc\\u202e'], 'ends.html'); const t = new DataTransfer(); t.items.add(file);"
+                         "const i = document.querySelector('#file'); i.files = t.files; i.dispatchEvent(new Event('change'))")
+        self.compared(9)
+        # Whatever is hidden, or would turn a line round, is a sign.
+        self.until(self.IN_SOURCE + "return all('.cm-specialChar').length === 3 && !/[\\r\\u202e]/.test(editor.querySelector('.cm-content').textContent)")
+        self.browser.run(self.IN_SOURCE + "editor.querySelector('.cm-content').focus()")
+        self.browser.keys("z")
+        self.compared(10)
+
+    def test_without_codemirror_a_text_is_edited_as_before(self):
+        self.browser.devtools("Network.enable")
+        self.browser.devtools("Network.setBlockedURLs", urls=["*/codemirror/*"])
+        try:
+            self.open_text("x<!--a--!><b>-->y")
+            self.browser.run("document.querySelector('#lines').click()")
+            self.until("return document.querySelector('#lines').disabled")
+            self.assertEqual(self.browser.run("return [document.querySelector('#input').value, document.querySelector('#input').checkVisibility(), document.querySelector('#lines').checked]"),
+                             ["x<!--a--!><b>-->y", True, False])
+        finally:
+            self.browser.devtools("Network.setBlockedURLs", urls=[])
+            self.browser.log("browser")
 
     def test_a_link_that_names_too_many_versions(self):
         self.browser.visit("about:blank")
