@@ -122,22 +122,6 @@ BOOST_AUTO_TEST_CASE(the_entry_is_that_of_the_place) {
   BOOST_TEST(dates_on("<svg><style><a></style></svg><select><p><script>x<a>") == "2009-03-25 -");
 }
 
-BOOST_AUTO_TEST_CASE(a_witness_has_its_own_entry) {
-  // The smallest input of these shows what a later change, as that of U+0000, made of the first.
-  const std::set<std::string_view> later{
-      "named-character-reference/match/2007,2009|8.2.4,13.2.5,living",
-      "tree-construction/script/2007,2009|8.2.4,13.2.5,living",
-      "tree-construction/style/2007,2009|8.2.4,13.2.5,living",
-      "tree-construction/title/2007,2009|8.2.4,13.2.5,living"};
-  for (const catalogue::Entry& entry : catalogue::entries()) {
-    const Source source = Source::from_string(entry.witness.text);
-    const Known known =
-        KnownChanges(source, entry.witness.start()).anywhere(entry.key.class_id, entry.key.facet);
-    const bool is_later = entry.key.facet == Facet::tokens && later.contains(entry.key.class_id);
-    BOOST_TEST(known.entry == (is_later ? nullptr : &entry), entry.key.class_id);
-  }
-}
-
 BOOST_AUTO_TEST_CASE(a_named_day_is_one_at_which_the_reading_changes) {
   constexpr std::string_view pieces[] = {
       "<math>",   "<svg>",      "</p>",      "<p>",          "<style>",
