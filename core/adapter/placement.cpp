@@ -346,9 +346,14 @@ class Placer {
     const Token& token = token_of(unit);
     switch (token.kind) {
     case TokenKind::start_tag:
-      return is_one_of(token.text, ignored_tags) || is_in_select(token) || has_frameset_;
+      return is_one_of(token.text, ignored_tags) || is_in(recording().selects, token) ||
+             is_in(recording().columns, token) || has_frameset_;
     case TokenKind::characters:
-      return has_frameset_ || is_white(text_of(unit));
+      return has_frameset_ || is_in(recording().columns, token) || is_white(text_of(unit));
+    case TokenKind::comment:
+    case TokenKind::processing_instruction:
+      // In the body that is gone; those of the document stay.
+      return token.span.begin < frameset_ && !is_initial(unit);
     case TokenKind::doctype:
       return !is_initial(unit);
     default:
@@ -356,9 +361,9 @@ class Placer {
     }
   }
   /// Versions differ in what a select element may hold.
-  bool is_in_select(const Token& token) const {
-    return std::ranges::any_of(recording().selects, [&](Span select) {
-      return token.span.begin >= select.begin && token.span.begin < select.end;
+  static bool is_in(const std::vector<Span>& elements, const Token& token) {
+    return std::ranges::any_of(elements, [&](Span element) {
+      return token.span.begin >= element.begin && token.span.begin < element.end;
     });
   }
   /// Whether nothing precedes it but comments and white space: only then a DOCTYPE means anything.
@@ -392,6 +397,10 @@ class Placer {
     has_frameset_ = std::ranges::any_of(answer_.events, [](const Event& event) {
       return event.kind == EventKind::start && event.text == "frameset";
     });
+    for (std::size_t i = 0; i < keys_.size(); ++i)
+      if (const std::size_t unit = reference_.of_event[i];
+          unit != none && event_at(i).kind == EventKind::start && event_at(i).text == "frameset")
+        frameset_ = std::max(frameset_, token_of(unit).span.begin);
     std::set<std::uint64_t> known(reference_.keys.begin(), reference_.keys.end());
     bool has_isindex = false;  // older tree construction makes a form of it
     for (std::size_t i = 0; i < units().size(); ++i) {
@@ -463,6 +472,7 @@ class Placer {
   std::set<std::size_t> accepted_;  ///< units that the parser is taken to have
   std::set<std::size_t> dropped_;   ///< events that are taken to be tree construction's
   bool has_frameset_ = false;
+  Offset frameset_ = 0;  ///< where the last one begins
   std::size_t repairs_ = 0;
   std::shared_ptr<Recording> out_;
   Offset at_ = 0;  ///< the end of what has a place

@@ -106,6 +106,8 @@ class Recorder {
       if (is_foreign && !token.self_closing)
         elements_.start_tag(recording_->strings.copy(token.text), is_html_annotation(token, batch),
                             is_foreign);
+      if (is_foreign) return;
+      note_columns(token);
       if (token.text != "select") return;
       if (in_select_)
         selects.back().end = token.span.begin;
@@ -114,11 +116,22 @@ class Recorder {
       in_select_ = !in_select_;
     } else if (token.kind == TokenKind::end_tag) {
       elements_.end_tag(token.text);
+      if (token.text == "template" && !templates_.empty()) {
+        if (templates_.back() != none) recording_->columns[templates_.back()].end = token.span.begin;
+        templates_.pop_back();
+      }
       if (in_select_ && token.text == "select") {
         selects.back().end = token.span.begin;
         in_select_ = false;
       }
     }
+  }
+
+  void note_columns(const Token& tag) {
+    if (tag.text == "template") return templates_.push_back(none);
+    if (tag.text != "col" || templates_.empty() || templates_.back() != none) return;
+    templates_.back() = recording_->columns.size();
+    recording_->columns.push_back({tag.span.end, source_.end()});
   }
 
   bool is_shown(const Token& token, const TokenBatch&) const {
@@ -244,12 +257,16 @@ class Recorder {
     recording_->doctypes.push_back(copy);
   }
 
+  static constexpr std::size_t none = ~std::size_t{0};
+
   const Source& source_;
   const Capabilities& seen_;
   std::shared_ptr<Recording> recording_;
   ForeignElements elements_;
   std::size_t next_context_ = 0;
   bool is_foreign_ = false;
+  /// For each open template, the number of its columns; none: no col has come.
+  std::vector<std::size_t> templates_;
   bool in_select_ = false;
   bool in_script_ = false;
 };

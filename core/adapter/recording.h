@@ -16,6 +16,8 @@ namespace specdrift::adapter {
 /// All tokens of a document, with the end of the file, as one batch.
 struct Recording : TokenBatch {
   std::vector<Span> selects;  ///< select elements, where the parsers have trees
+  /// What follows a col in a template, up to its end: tree construction ignores most of it.
+  std::vector<Span> columns;
 };
 
 /// The tokens that a tokenizer makes of the rest of its source, without what an adapter with these
