@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 LESSONS = 8
-COMMANDS = 39
+COMMANDS = 40
 INLINE_COMMANDS = 8
 CHANGES = 18
 
