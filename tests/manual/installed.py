@@ -147,6 +147,12 @@ class Installed(unittest.TestCase):
         if kind not in self.kinds:
             self.skipTest(f"no libspecdrift{kind} in this build")
 
+    def test_each_library_is_named_once(self):
+        for path in (self.libraries / "pkgconfig").glob("*.pc"):
+            for line in path.read_text(encoding="utf-8").splitlines():
+                words = line.partition(":")[2].replace(",", " ").split() if line.startswith(("Libs", "Requires")) else []
+                self.assertEqual(sorted(words), sorted(set(words)), path)
+
     def test_a_program_is_built_with_the_shared_library(self):
         self.need(".so")
         program = self.compiled()
