@@ -46,7 +46,10 @@ Answer check(const requests::Request& request, requests::Versions& all, const st
   asked.versions = {certificate.versions[0].name, certificate.versions[1].name};
   Answer refused;
   std::vector<Version> versions = requests::requested_versions(all, asked, 2, 2, refused);
-  if (versions.empty()) return refused;
+  if (versions.empty()) {
+    if (refused.place == "versions") refused.place = "certificate";
+    return refused;
+  }
   // They come in the order of their age.
   if (versions[0].info->name != asked.versions[0]) std::swap(versions[0], versions[1]);
   if (versions[0].info->name != asked.versions[0] || versions[1].info->name != asked.versions[1])

@@ -161,6 +161,16 @@ Asked asked_of_version(std::string_view function, const char* text, std::size_t 
   return result;
 }
 
+Answer naming_argument(Answer&& answer, const requests::Request& request, requests::Versions& all,
+                       std::initializer_list<std::string_view> arguments) {
+  if (arguments.size() == 0 || answer.place != "versions") return std::move(answer);
+  // Two that are right by themselves do not go together: the last one is to be changed.
+  std::size_t wrong = 0;
+  while (wrong + 1 < arguments.size() && all.find(request.versions[wrong])) ++wrong;
+  answer.place = arguments.begin()[wrong];
+  return std::move(answer);
+}
+
 }  // namespace specdrift::c
 
 using specdrift::c::no_memory;

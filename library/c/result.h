@@ -2,12 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
 #include "library/c/specdrift-c.h"
 #include "library/requests/answer.h"
 #include "library/requests/request.h"
+#include "library/requests/versions.h"
 
 /// The thing that a caller has a pointer to. Without memory for a message it has none: the
 /// accessors know it.
@@ -60,6 +62,12 @@ Asked asked(std::string_view function, const char* text, std::size_t size, const
 /// The same for a function that names one version.
 Asked asked_of_version(std::string_view function, const char* text, std::size_t size,
                        const char* version, const char* options, std::string_view taken);
+
+/// Where a function has its versions in arguments, a refusal of one of them names that argument.
+/// Requires: an argument for each version of the request.
+requests::Answer naming_argument(requests::Answer&& answer, const requests::Request& request,
+                                 requests::Versions& all,
+                                 std::initializer_list<std::string_view> arguments);
 
 /// The options of all functions that read a text with versions.
 #define SD_START_OPTIONS "context lastStartTag foreignContent scripting tree isString"

@@ -61,7 +61,7 @@ typedef enum sd_status {
   SD_BAD_CONTEXT = 4,       /* there is no such start context, or a version does not have it */
   SD_BAD_SPECIFICATION = 5, /* of the option "specification"; sd_line and sd_column say where */
   SD_BAD_ANSWERS = 6,       /* of a parser: not in the form of docs/adapters.md */
-  SD_NOTHING_TO_KEEP = 7,   /* the versions agree, so there is nothing to minimize */
+  SD_NOTHING_TO_KEEP = 7,   /* the text does not show what is to be minimized or explained */
   SD_CANCELLED = 8,         /* a callback returned something other than 0 */
   SD_LIMIT = 9,             /* nothing was decided before a limit was reached */
   SD_NO_MEMORY = 10,
@@ -97,7 +97,7 @@ SD_API uint64_t sd_line(const sd_result* result);
 SD_API uint64_t sd_column(const sd_result* result);
 
 /* Frees a result. Does nothing with a null pointer. To free a result twice is undefined, as with
- * free. */
+ * free, and so is a pointer to anything that is no result, here and above. */
 SD_API void sd_free(sd_result* result);
 
 /* Every milestone and revision, the oldest first: an array of JSON with name, title, date and
@@ -112,11 +112,12 @@ SD_API sd_result* sd_compare(const char* text, size_t size, const char* options)
 SD_API sd_result* sd_tokens(const char* text, size_t size, const char* version,
                             const char* options);
 
-/* The steps of the versions in lock-step: a value of JSON for each line. With the option "begin",
- * it has to be a byte at which a token of every version begins. */
+/* The steps of the versions in lock-step: a value of JSON for each line. The option "begin" has to
+ * be a byte at which a token of every version begins, and not after "end". */
 SD_API sd_result* sd_trace(const char* text, size_t size, const char* options);
 
-/* The divergence classes of the text, each with its cause and history. */
+/* The divergence classes of the text, each with its cause and history. SD_NOTHING_TO_KEEP: it does
+ * not show the one that the option "class" names. */
 SD_API sd_result* sd_explain(const char* text, size_t size, const char* options);
 
 /* Since when the text has been read as it is: over all milestones and revisions. */

@@ -222,9 +222,11 @@ static_assert(static_cast<int>(Severity::errors) == SD_SEVERITY_ERRORS &&
               static_cast<int>(Severity::structure) == SD_SEVERITY_STRUCTURE &&
               static_cast<int>(Severity::markup) == SD_SEVERITY_MARKUP);
 
-/// The result of `use(versions)` for the arguments, if nothing is wrong with them.
-template <class Use> sd_result* with_versions(Asked& asked, bool has_callback, std::size_t least,
-                                              std::size_t most, const Use& use) {
+/// The result of `use(versions)` for the arguments, if nothing is wrong with them. `arguments` are
+/// those that name versions; none: an option does.
+template <class Use>
+sd_result* with_versions(Asked& asked, bool has_callback, std::size_t least, std::size_t most,
+                         std::initializer_list<std::string_view> arguments, const Use& use) {
   if (asked.wrong) return asked.wrong;
   if (!has_callback)
     return error(SD_BAD_ARGUMENT,
@@ -233,7 +235,8 @@ template <class Use> sd_result* with_versions(Asked& asked, bool has_callback, s
   requests::Versions all;
   const std::vector<Version> versions =
       requests::requested_versions(all, asked.request, least, most, asked.refused);
-  if (versions.empty()) return result_of(std::move(asked.refused));
+  if (versions.empty())
+    return result_of(naming_argument(std::move(asked.refused), asked.request, all, arguments));
   return use(versions);
 }
 
@@ -247,7 +250,7 @@ sd_result* sd_each_token(const char* text, size_t size, const char* version, con
   return c::guarded([&] {
     c::Asked asked = c::asked_of_version("sd_each_token", text, size, version, options,
                                          SD_START_OPTIONS " specification errors");
-    return c::with_versions(asked, callback, 1, 1, [&](const std::vector<Version>& versions) {
+    const auto hand_over = [&](const std::vector<Version>& versions) {
       const Source source = c::source_of(asked);
       const Version& one = versions.front();
       const auto tokenizer =
@@ -256,7 +259,8 @@ sd_result* sd_each_token(const char* text, size_t size, const char* version, con
       for (TokenBatch batch; tokenizer->read(batch);) calls.add(batch);
       return c::result_of(
           fmt::format("{{\"tokens\":{},\"errors\":{}}}\n", calls.tokens, calls.errors));
-    });
+    };
+    return c::with_versions(asked, callback, 1, 1, {"version"}, hand_over);
   });
 }
 
@@ -266,7 +270,7 @@ sd_result* sd_each_divergence(const char* text, size_t size, const char* options
     c::Asked asked = c::asked("sd_each_divergence", text, size, options,
                               SD_VERSION_OPTIONS " errors severity most");
     return c::with_versions(
-        asked, callback, 2, ~std::size_t{0}, [&](const std::vector<Version>& versions) {
+        asked, callback, 2, ~std::size_t{0}, {}, [&](const std::vector<Version>& versions) {
           const Source source = c::source_of(asked);
           c::DivergenceCalls calls(asked, versions, source, callback, user);
           calls.run();

@@ -1,7 +1,10 @@
 // The functions for C that have a report as their result.
 
+#include <initializer_list>
 #include <mutex>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/identify/capabilities.h"
@@ -55,11 +58,14 @@ sd_result* comparing(const Asked& asked) {
   }));
 }
 
-sd_result* run(Asked&& asked) {
+/// `arguments` are those that name versions; none: an option does. `more`: tasks of few builds.
+sd_result* run(Asked&& asked, std::initializer_list<std::string_view> arguments = {},
+               std::span<const requests::Verb> more = {}) {
   if (asked.wrong) return asked.wrong;
   if (asked.refused.problem != Problem::none) return result_of(std::move(asked.refused));
   requests::Versions versions;
-  return result_of(requests::run(versions, asked.request, asked.text));
+  return result_of(naming_argument(requests::run(versions, asked.request, asked.text, more),
+                                   asked.request, versions, arguments));
 }
 
 sd_result* run_text(std::string_view function, const char* text, std::size_t size,
@@ -70,13 +76,7 @@ sd_result* run_text(std::string_view function, const char* text, std::size_t siz
 /// A task that has no text.
 sd_result* run_alone(std::string_view function, const char* options, std::string_view taken,
                      const requests::Verb& verb) {
-  return guarded([&] {
-    Asked asked = c::asked(function, "", 0, options, taken);
-    if (asked.wrong) return asked.wrong;
-    if (asked.refused.problem != Problem::none) return result_of(std::move(asked.refused));
-    requests::Versions versions;
-    return result_of(requests::run(versions, asked.request, "", {&verb, 1}));
-  });
+  return guarded([&] { return run(asked(function, "", 0, options, taken), {}, {&verb, 1}); });
 }
 
 }  // namespace
@@ -103,7 +103,8 @@ sd_result* sd_compare(const char* text, size_t size, const char* options) {
 sd_result* sd_tokens(const char* text, size_t size, const char* version, const char* options) {
   return c::guarded([&] {
     return c::run(c::asked_of_version("sd_tokens", text, size, version, options,
-                                      SD_START_OPTIONS " specification"));
+                                      SD_START_OPTIONS " specification"),
+                  {"version"});
   });
 }
 
@@ -178,12 +179,9 @@ sd_result* sd_prove(const char* a, const char* b, const char* options, sd_stop s
                       "name two, as in \"8.2.4\" and \"13.2.5\"");
     c::Asked asked = c::asked("sd_prove", "", 0, options,
                               "specification facet states seconds references concepts");
-    if (asked.refused.problem != requests::Problem::none)
-      return c::result_of(std::move(asked.refused));
     asked.request.versions = {a, b};
     if (stop) asked.request.is_stopped = [&] { return stop(user) != 0; };
-    requests::Versions versions;
-    return c::result_of(requests::run(versions, asked.request, "", {&requests::prove_verb, 1}));
+    return c::run(std::move(asked), {"a", "b"}, {&requests::prove_verb, 1});
   });
 }
 
@@ -192,12 +190,8 @@ sd_result* sd_check(const char* certificate, size_t size, const char* options, s
   return c::guarded([&] {
     c::Asked asked =
         c::asked("sd_check", certificate, size, options, "specification states seconds");
-    if (asked.wrong) return asked.wrong;
-    if (asked.refused.problem != requests::Problem::none)
-      return c::result_of(std::move(asked.refused));
     if (stop) asked.request.is_stopped = [&] { return stop(user) != 0; };
-    requests::Versions versions;
-    return c::result_of(requests::run(versions, asked.request, asked.text, {&c::check_verb, 1}));
+    return c::run(std::move(asked), {}, {&c::check_verb, 1});
   });
 }
 
@@ -206,12 +200,9 @@ sd_result* sd_states(const char* version, const char* other, const char* options
     c::Asked asked =
         c::asked_of_version("sd_states", "", 0, version, options,
                             SD_TEXT_OPTIONS " specification state family summary machine");
-    if (asked.wrong) return asked.wrong;
-    if (asked.refused.problem != requests::Problem::none)
-      return c::result_of(std::move(asked.refused));
-    if (other) asked.request.versions.emplace_back(other);
-    requests::Versions versions;
-    return c::result_of(requests::run(versions, asked.request, "", {&requests::states_verb, 1}));
+    if (!other) return c::run(std::move(asked), {"version"}, {&requests::states_verb, 1});
+    asked.request.versions.emplace_back(other);
+    return c::run(std::move(asked), {"version", "other"}, {&requests::states_verb, 1});
   });
 }
 
@@ -231,10 +222,7 @@ sd_result* sd_history(const char* options) {
 sd_result* sd_lesson(const char* lesson, const char* options) {
   return c::guarded([&] {
     c::Asked asked = c::asked("sd_lesson", "", 0, options, SD_TEXT_OPTIONS " answers");
-    if (asked.refused.problem != requests::Problem::none)
-      return c::result_of(std::move(asked.refused));
     if (lesson) asked.request.lesson = lesson;
-    requests::Versions versions;
-    return c::result_of(requests::run(versions, asked.request, "", {&requests::lesson_verb, 1}));
+    return c::run(std::move(asked), {}, {&requests::lesson_verb, 1});
   });
 }

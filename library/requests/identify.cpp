@@ -9,6 +9,7 @@
 #include "core/html5lib/json_text.h"
 #include "core/identify/errors.h"
 #include "core/identify/identification.h"
+#include "core/identify/observed.h"
 #include "core/identify/probes.h"
 #include "core/identify/projection.h"
 #include "core/report/identification/identification_report.h"
@@ -67,9 +68,14 @@ Answer list_probes(const Request& request, Versions& all, const std::vector<Vers
   if (refused.problem != Problem::none) return refused;
   const identify::Capabilities capabilities = capabilities_in(object, refused);
   if (refused.problem != Problem::none) return refused;
+  const identify::ProbeSet set = search().find(capabilities, amount_of(request));
   json::array list;
-  for (const identify::Probe& probe : search().find(capabilities, amount_of(request)).probes)
-    list.push_back(json::object{{"id", probe.id}, {"input", probe.input}});
+  const auto add = [&](const std::vector<identify::Probe>& probes) {
+    for (const identify::Probe& probe : probes)
+      list.push_back(json::object{{"id", probe.id}, {"input", probe.input}});
+  };
+  if (!text.empty()) add(set.self_test);  // the DOM of a browser needs none
+  add(set.probes);
   return {html5lib::json_text(list) + '\n'};
 }
 
@@ -88,20 +94,26 @@ Answer identify_parser(const Request& request, Versions& all, const std::vector<
   capabilities.name = string_in(object, "name");
   capabilities.version = string_in(object, "version");
   identify::ProbeSet set = search().find(capabilities, identify::Amount::full);
-  std::vector<identify::Observation> observations;
-  for (const identify::Probe& probe : set.probes) {
+  const auto observation_of = [&](const identify::Probe& probe) {
     identify::Observation one;
     const json::value* const seen = events->get_object().if_contains(probe.id);
     if (!seen || !seen->is_array()) {
       one.outcome = identify::Outcome::declined;
-      one.why = "it was not asked";
+      one.why = seen ? "it has no answer" : "it was not asked";
     } else {
       all.reading = fmt::format("the answer to probe {}", probe.id);
       one.events =
           identify::project(identify::events_from_json(*seen), capabilities, probe.setting);
     }
-    observations.push_back(std::move(one));
+    return one;
+  };
+  for (const identify::Probe& probe : set.self_test) {
+    if (!events->get_object().contains(probe.id)) continue;
+    if (const std::string fault = fault_in_self_test(probe, observation_of(probe)); !fault.empty())
+      return Answer::refusal(Problem::answers, fault, "events", identify::self_test_hint);
   }
+  std::vector<identify::Observation> observations;
+  for (const identify::Probe& probe : set.probes) observations.push_back(observation_of(probe));
   const identify::Identification parser = identify::classify(
       capabilities, "", search().versions(), std::move(set.probes), std::move(observations));
   const std::span parsers(&parser, 1);

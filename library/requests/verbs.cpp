@@ -6,7 +6,9 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <memory>
+#include <utility>
 
+#include "core/catalogue/class_name.h"
 #include "core/common_subset/with_common_subset.h"
 #include "core/history/blame.h"
 #include "core/history/tree_blame.h"
@@ -71,8 +73,20 @@ Answer trace_text(const Request& request, Versions&, const std::vector<Version>&
   const Input input(request, text);
   const report::TraceDocument document{input.name, &input.source, &input.lines, models_of(compared),
                                        request.start};
+  const std::uint64_t size = input.source.original_size();
+  for (const auto& [name, at] : {std::pair("begin", request.begin), std::pair("end", request.end)})
+    if (at && *at > size)
+      return Answer::refusal(
+          Problem::options,
+          fmt::format("'{}' is byte {}, and the text ends at byte {}", name, *at, size), name);
+  if (request.begin && request.end && *request.begin > *request.end)
+    return Answer::refusal(
+        Problem::options,
+        fmt::format("'begin' is byte {}, after 'end', byte {}", *request.begin, *request.end),
+        "begin");
   const auto place = [&](std::optional<std::uint64_t> at, Offset otherwise) {
-    return at && *at < input.source.original_size() ? input.source.decoded(*at) : otherwise;
+    if (!at) return otherwise;
+    return *at < size ? input.source.decoded(*at) : input.source.end();
   };
   const Span shown{place(request.begin, 0), place(request.end, input.source.end())};
   const report::TraceJson writer;
@@ -117,6 +131,11 @@ Answer blame_text(const Request& request, Versions&, const std::vector<Version>&
   return answer;
 }
 
+/// Whether a class is asked for: by its id, or by a name as reports have it.
+bool is_asked_for(const Request& request, std::string_view class_id, Facet facet) {
+  return request.class_id.empty() || catalogue::is_called(class_id, facet, request.class_id);
+}
+
 Answer explain_text(const Request& request, Versions&, const std::vector<Version>& compared,
                     std::string_view text) {
   const auto* const format = report::find_format(report::explanation_formats, request.format);
@@ -130,10 +149,14 @@ Answer explain_text(const Request& request, Versions&, const std::vector<Version
   std::size_t count = 0;
   report::Explainer explainer([&](const report::Explanation& explanation) {
     if (request.facet && explanation.key.facet != *request.facet) return;
-    if (!request.class_id.empty() && explanation.key.class_id != request.class_id) return;
+    if (!is_asked_for(request, explanation.key.class_id, explanation.key.facet)) return;
     answer.text += writer->explanation(explanation, count++ == 0);
   });
   explainer.explain(document, compared);
+  if (count == 0 && !request.class_id.empty())
+    return Answer::refusal(Problem::nothing,
+                           fmt::format("the text does not show '{}'", request.class_id), "class",
+                           "without a class, all that the text shows are explained");
   if (count == 0) answer.text += writer->nothing();
   answer.text += writer->end();
   fit(request, answer.text);
@@ -148,7 +171,7 @@ const minimize::Shown* gravest(const Request& request, const std::vector<minimiz
   };
   for (const minimize::Shown& one : all) {
     if (request.severity && one.severity != *request.severity) continue;
-    if (!request.class_id.empty() && one.class_id != request.class_id) continue;
+    if (!is_asked_for(request, one.class_id, one.facet)) continue;
     if (!found || rank(one) > rank(*found)) found = &one;
   }
   return found;

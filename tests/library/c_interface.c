@@ -108,6 +108,11 @@ static void test_reports(void) {
   CHECK(reports(sd_tokens("a&amp;</title>", 14, "living", "{\"context\": \"rcdata\", \"lastStartTag\": \"title\"}"), "[\"EndTag\",\"title\"]"));
   CHECK(reports(sd_trace(PAGE, "{\"versions\": [\"2009\", \"8.2.4\"], \"most\": 3}"), "\"schema\":\"specdrift/trace\""));
   CHECK(reports(sd_explain(PAGE, "{\"format\": \"markdown\"}"), "comment-end/!"));
+  /* A class is asked for by the name that reports have, or by its id. */
+  CHECK(reports(sd_explain(PAGE, "{\"class\": \"comment-end/!\", \"facet\": \"tokens\"}"), "\"explanations\":[\n{\"class\":\"comment-end/!/"));
+  CHECK(reports(sd_explain(PAGE, "{\"versions\": [\"2009\", \"8.2.4\"], \"class\": \"comment-end/!/2009|8.2.4\"}"), "\"explanations\":[\n{\"class\":\"comment-end/!/"));
+  CHECK(reports(sd_explain("plain", 5, NULL), "\"explanations\":[\n\n]"));
+  CHECK(reports(sd_minimize(PAGE, "{\"versions\": [\"2009\", \"8.2.4\"], \"class\": \"comment-end/!\"}"), "\"output\":\"<!----!\""));
   CHECK(reports(sd_blame(PAGE, "{\"at\": 3}"), "\"schema\":\"specdrift/blame\""));
   CHECK(reports(sd_minimize(PAGE, "{\"versions\": [\"2009\", \"8.2.4\"]}"), "\"output\":\"<!----!\",\"facet\""));
   CHECK(reports(sd_prove("2009", "8.2.4", "{\"seconds\": 60}", NULL, NULL), "\"result\":\"different\""));
@@ -137,10 +142,15 @@ static void test_parsers(void) {
       "{\"name\": \"p\", \"version\": \"1\", \"day\": \"2026-01-01\", \"capabilities\": {\"adapter\": 1, \"name\": \"p\", \"level\": \"tokens\"}, "
       "\"events\": {}}";
   static const char wrong[] = "{\"name\": \"p\", \"events\": [1]}";
+  static const char deaf[] = "{\"name\": \"p\", \"events\": {\"self-test-1\": []}}";
+  static const char mute[] = "{\"name\": \"p\", \"events\": {\"self-test-1\": null}}";
   CHECK(reports(sd_probes(NULL), "\"input\":\"<!DOCTYPE html>"));
   CHECK(reports(sd_probes("{\"adapter\": 1, \"name\": \"p\", \"level\": \"tokens\"}"), "\"id\":"));
   CHECK(reports(sd_identify(tokens, sizeof tokens - 1, NULL), "\"schema\":\"specdrift/identify\""));
   CHECK(refuses(sd_identify(wrong, sizeof wrong - 1, NULL), SD_BAD_ANSWERS, "events", "there are no events"));
+  CHECK(reports(sd_probes("{\"adapter\": 1, \"name\": \"p\", \"level\": \"tokens\"}"), "[{\"id\":\"self-test-1\""));
+  CHECK(refuses(sd_identify(deaf, sizeof deaf - 1, NULL), SD_BAD_ANSWERS, "events", "it fails the self-test: of '<!DOCTYPE html>"));
+  CHECK(refuses(sd_identify(mute, sizeof mute - 1, NULL), SD_BAD_ANSWERS, "events", "it gives up: it has no answer"));
   CHECK(refuses(sd_identify("nonsense", 8, NULL), SD_BAD_OPTIONS, "", "no object of JSON"));
   CHECK(refuses(sd_identify(NULL, 3, NULL), SD_BAD_ARGUMENT, "text", "null pointer"));
   CHECK(refuses(sd_identify(tokens, sizeof tokens - 1, "{\"format\": \"x\"}"), SD_BAD_OPTIONS, "format", "no format 'x'"));
@@ -258,7 +268,9 @@ static void test_misuse(void) {
   CHECK(refuses(sd_check(NULL, 3, NULL, NULL, NULL), SD_BAD_ARGUMENT, "text", "null pointer"));
   CHECK(refuses(sd_check("{}", 2, NULL, NULL, NULL), SD_BAD_OPTIONS, "certificate", "no certificate"));
   CHECK(refuses(sd_states(NULL, "2009", NULL), SD_BAD_ARGUMENT, "version", "null pointer"));
-  CHECK(refuses(sd_states("x", NULL, NULL), SD_BAD_VERSION, "versions", "no such version"));
+  CHECK(refuses(sd_states("x", NULL, NULL), SD_BAD_VERSION, "version", "no such version"));
+  CHECK(refuses(sd_states("2009", "x", NULL), SD_BAD_VERSION, "other", "no such version"));
+  CHECK(refuses(sd_states("x", "2009", NULL), SD_BAD_VERSION, "version", "no such version"));
   CHECK(refuses(sd_states("living", NULL, "{\"state\": \"x\"}"), SD_BAD_OPTIONS, "state", "no such state"));
   CHECK(refuses(sd_states("living", NULL, "{\"format\": \"svg\"}"), SD_BAD_OPTIONS, "format", "draws"));
   CHECK(refuses(sd_describe("{\"versions\": [\"x\"]}"), SD_BAD_VERSION, "versions", "no such version"));
@@ -286,6 +298,13 @@ static void test_misuse(void) {
   CHECK(refuses(sd_compare(PAGE, "{\"format\": \"text\", \"width\": 39}"), SD_BAD_OPTIONS, "width", "40 or more"));
   CHECK(reports(sd_compare(PAGE, "{\"format\": \"text\", \"width\": 40, \"explain\": false}"), "(text): 17 bytes, 1 divergence in 1\n"));
   CHECK(refuses(sd_trace(PAGE, "{\"begin\": 1.5}"), SD_BAD_OPTIONS, "begin", "a whole number from 0"));
+  CHECK(refuses(sd_trace(PAGE, "{\"begin\": 18}"), SD_BAD_OPTIONS, "begin", "'begin' is byte 18, and the text ends at byte 17"));
+  CHECK(refuses(sd_trace(PAGE, "{\"end\": 18}"), SD_BAD_OPTIONS, "end", "'end' is byte 18, and the text ends at byte 17"));
+  CHECK(refuses(sd_trace(PAGE, "{\"begin\": 5, \"end\": 4}"), SD_BAD_OPTIONS, "begin", "'begin' is byte 5, after 'end', byte 4"));
+  CHECK(reports(sd_trace("", 0, "{\"begin\": 0, \"end\": 0}"), "\"byte\":0"));
+  sd_result *const at_the_end = sd_trace(PAGE, "{\"begin\": 17, \"end\": 17}");
+  CHECK(holds(at_the_end, "\"byte\":17") && !holds(at_the_end, "\"byte\":0,"));
+  CHECK(reports(at_the_end, "\"schema\":\"specdrift/trace\""));
   CHECK(refuses(sd_compare(PAGE, "{\"errors\": true,}"), SD_BAD_OPTIONS, "", "no object of JSON: byte 16: syntax error"));
   CHECK(refuses(sd_compare(PAGE, "{\"errors\": true"), SD_BAD_OPTIONS, "", "no object of JSON: byte 15: incomplete JSON"));
   CHECK(refuses(sd_compare(PAGE, "{} x"), SD_BAD_OPTIONS, "", "no object of JSON: byte 3: it ends there"));
@@ -300,14 +319,22 @@ static void test_misuse(void) {
   CHECK(refuses(sd_compare(PAGE, "{\"versions\": [\"2009\"]}"), SD_BAD_VERSION, "versions", "nothing to compare '2009' with"));
   CHECK(refuses(sd_compare(PAGE, "{\"versions\": [\"2009\", \"2009\"]}"), SD_BAD_VERSION, "versions", "named twice"));
   CHECK(refuses(sd_compare(PAGE, "{\"versions\": [\"8.2.4..2009\"]}"), SD_BAD_VERSION, "versions", "runs backwards"));
-  CHECK(refuses(sd_tokens(PAGE, "", NULL), SD_BAD_VERSION, "versions", "no such version: ''"));
-  CHECK(refuses(sd_tokens(PAGE, "2009..8.2.4", NULL), SD_BAD_VERSION, "versions", "tokens takes 1"));
-  CHECK(refuses(sd_prove("2009", "2009", NULL, NULL, NULL), SD_BAD_VERSION, "versions", "named twice"));
+  CHECK(refuses(sd_tokens(PAGE, "", NULL), SD_BAD_VERSION, "version", "no such version: ''"));
+  CHECK(refuses(sd_tokens(PAGE, "2009..8.2.4", NULL), SD_BAD_VERSION, "version", "tokens takes 1"));
+  struct seen unseen = {0, 0, ""};
+  CHECK(refuses(sd_each_token(PAGE, "x", NULL, on_token, &unseen), SD_BAD_VERSION, "version", "no such version: 'x'"));
+  CHECK(refuses(sd_each_divergence(PAGE, "{\"versions\": [\"x\"]}", on_divergence, &unseen), SD_BAD_VERSION, "versions", "no such version: 'x'"));
+  CHECK(unseen.calls == 0);
+  CHECK(refuses(sd_prove("x", "2009", NULL, NULL, NULL), SD_BAD_VERSION, "a", "no such version: 'x'"));
+  CHECK(refuses(sd_prove("2009", "x", NULL, NULL, NULL), SD_BAD_VERSION, "b", "no such version: 'x'"));
+  CHECK(refuses(sd_prove("2009", "2009", NULL, NULL, NULL), SD_BAD_VERSION, "b", "named twice"));
   CHECK(refuses(sd_compare(PAGE, "{\"context\": \"x\"}"), SD_BAD_CONTEXT, "context", "no such initial state: 'x'"));
   CHECK(refuses(sd_compare(PAGE, "{\"context\": \"cdata\"}"), SD_BAD_CONTEXT, "context", "version '2007' cannot start in that context"));
   CHECK(refuses(sd_trace(PAGE, "{\"foreignContent\": true, \"context\": \"cdata\"}"), SD_BAD_CONTEXT, "context", "cannot start"));
   CHECK(refuses(sd_minimize(PAGE, "{\"class\": \"nope\"}"), SD_NOTHING_TO_KEEP, "class", "no divergence has that class"));
   CHECK(refuses(sd_minimize("plain", 5, NULL), SD_NOTHING_TO_KEEP, "", "the versions agree"));
+  CHECK(refuses(sd_explain(PAGE, "{\"class\": \"nope\"}"), SD_NOTHING_TO_KEEP, "class", "does not show 'nope'"));
+  CHECK(refuses(sd_explain("plain", 5, "{\"class\": \"comment-end/!\"}"), SD_NOTHING_TO_KEEP, "class", "does not show 'comment-end/!'"));
   CHECK(refuses(sd_prove("8.2.4", "13.2.5", "{\"states\": 5}", NULL, NULL), SD_LIMIT, "", "not decided"));
 
   /* A specification of one's own. */
