@@ -43,7 +43,7 @@ class Error(ValueError):
         super().__init__(message)
         self.code = code  #: as in specdrift-c.h: "SD_BAD_VERSION"
         self.message = message
-        self.place = place  #: the argument that is wrong; may be empty
+        self.place = place  #: the argument that is wrong, or the option as the library calls it; may be empty
         self.hint = hint  #: what to try; may be empty
         self.line, self.column = line, column  #: in a specification, from 1; otherwise 0
 
@@ -95,6 +95,10 @@ class Record:
         return copy.deepcopy(self._data)
 
 
+def _counted(count: int, one: str, more: str = "") -> str:
+    return f"{count} {one if count == 1 else more or one + 's'}"
+
+
 def _value(value: Any) -> Any:
     if isinstance(value, dict):
         return Record(value)
@@ -140,7 +144,7 @@ class Comparison(Page):
 
     def __repr__(self) -> str:
         versions = ", ".join(one["version"] for one in self._data["documents"][0]["versions"])
-        return f"<Comparison of {versions}: {self._data['total']['divergences']} divergences>"
+        return f"<Comparison of {versions}: {_counted(self._data['total']['divergences'], 'divergence')}>"
 
 
 @dataclass(frozen=True)
@@ -261,7 +265,8 @@ def compare(text: Text, versions: Optional[Sequence[str]] = None, *, errors: boo
     most: how many divergences of an episode are shown (5; 0: all). specification: XML of a version of your own.
     parsers: functions from a document to its events, by the names that the report uses; they take part as versions do. capabilities: what
     these let be seen, as for `identify`.
-    start: context ("data", "rcdata", ...), last_start_tag, foreign_content, scripting, tree.
+    start: context ("data", "rcdata", ...), last_start_tag, foreign_content, scripting, tree. scripting is True by default; with parsers,
+    it is True if one of them reads so, unless its capabilities have "scripting": False.
 
     >>> compare("<b>")
     <Comparison of 2007, 2009, 8.2.4, 13.2.5, living: 0 divergences>
@@ -359,6 +364,8 @@ def trace(text: Text, versions: Optional[Sequence[str]] = None, *, begin: Option
           most: Optional[int] = None, **options: Any) -> List[Record]:
     """The steps of the versions in lock-step: the head, then a record for each group of steps.
 
+    begin, end: bytes of the text. A token of every version has to begin at `begin`. most: groups that are shown (400).
+
     >>> trace("<b>", ["2009", "living"])[1].versions[0].steps[0].state
     'Data state'
     """
@@ -368,7 +375,8 @@ def trace(text: Text, versions: Optional[Sequence[str]] = None, *, begin: Option
 
 def explain(text: Text, versions: Optional[Sequence[str]] = None, *, facet: Optional[str] = None, class_: Optional[str] = None,
             **options: Any) -> Page:
-    """The divergence classes of a text, each with its cause and history.
+    """The divergence classes of a text, each with its cause and history. `class_`: only that one, as "comment-end/!"; a text that
+    does not show it is an Error with the code SD_NOTHING_TO_KEEP.
 
     >>> explain("x<!--a--!><b>-->y", ["2009", "8.2.4"]).explanations[0].class_
     'comment-end/!/2009|8.2.4'
@@ -486,7 +494,9 @@ def lesson(name: Optional[str] = None, *, format: str = "markdown", answers: boo
 
 
 def probes(capabilities: Optional[Mapping[str, Any]] = None) -> List[Record]:
-    """Inputs that tell versions apart: id and input of each. `capabilities` is the first line of an adapter (docs/adapters.md)."""
+    """Inputs that tell versions apart: id and input of each. `capabilities` is the first line of an adapter (docs/adapters.md).
+    With it, inputs that every parser reads in one way come first; their ids begin with "self-test".
+    """
     return [Record(one) for one in json.loads(_call("sd_probes", _json(dict(capabilities or {})) if capabilities else None))]
 
 
@@ -496,15 +506,12 @@ def identify(parser: Callable[[str], Events], name: str = "parser", version: str
 
     Events are lists such as ["S", "b", [["class", "x"]]], ["T", "text"], ["C", "comment"], ["E", "b"]; attributes may be a dict.
     capabilities: what the function lets be seen, as in the first line of an adapter; {"level": "tokens"} for a tokenizer.
+    A function that reads plain documents otherwise than every parser is an Error with the code SD_BAD_ANSWERS: it fails the self-test.
     on_error: "raise" what the function raises, or "decline" such a probe.
     """
     ask = _answering(parser, on_error)
     seen = {"adapter": 1, "name": name, "version": version, **(capabilities or {})}
-    answers: Dict[str, List[List[Any]]] = {}
-    for probe in probes(seen):
-        events, _ = ask(probe.input)
-        if events is not None:
-            answers[probe.id] = events
+    answers = {probe.id: ask(probe.input)[0] for probe in probes(seen)}
     data = _json({"name": name, "version": version, "day": datetime.date.today().isoformat(), "capabilities": seen, "events": answers})
     return Page(json.loads(_call("sd_identify", data, len(data), None)),
                 lambda: _call("sd_identify", data, len(data), b'{"format": "html"}'))
@@ -627,7 +634,7 @@ class Corpus:
 
     def __repr__(self) -> str:
         differ = sum(row["divergences"] > 0 for row in self.rows)
-        return f"<Corpus of {len(self.rows)} texts: {differ} with divergences, {len(self.classes)} classes>"
+        return f"<Corpus of {_counted(len(self.rows), 'text')}: {differ} with divergences, {_counted(len(self.classes), 'class', 'classes')}>"
 
 
 def corpus(texts: Iterable[Union[Text, Tuple[str, Text]]], versions: Optional[Sequence[str]] = None, **options: Any) -> Corpus:
@@ -635,7 +642,7 @@ def corpus(texts: Iterable[Union[Text, Tuple[str, Text]]], versions: Optional[Se
 
     >>> found = corpus(["<b>", ("page", "<!--a--!>-->")])
     >>> found, found.columns()["name"], list(found.classes)
-    (<Corpus of 2 texts: 1 with divergences, 1 classes>, ['0', 'page'], ['comment-end/!'])
+    (<Corpus of 2 texts: 1 with divergences, 1 class>, ['0', 'page'], ['comment-end/!'])
     """
     if isinstance(texts, (str, bytes, bytearray, memoryview, Mapping)):
         raise TypeError(f"specdrift: texts is a list of texts or of pairs of a name and a text, not {type(texts).__name__}")

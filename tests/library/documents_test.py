@@ -105,6 +105,19 @@ class Documents(unittest.TestCase):
         stops = specdrift.holes(lambda document: (self.reads_as_2009(document), ""), capabilities=seen, limit=200)
         self.assertEqual(stops.verdicts.to_dict()["gets through"], 0)
 
+    def test_a_function_that_does_not_report_what_it_reads_is_not_judged(self):
+        import specdrift
+        seen = {"level": "tokens"}
+        self.assertEqual(specdrift.identify(self.reads_as_2009, capabilities=seen).parsers[0].nearest, "2009")
+
+        def raises(document):
+            raise ValueError("no")
+        for reader, how, words in ((lambda document: [], "raise", "it fails the self-test: of '<!DOCTYPE html>"),
+                                   (raises, "decline", "it fails the self-test: asked about '<!DOCTYPE html>.*it gives up")):
+            with self.assertRaisesRegex(specdrift.Error, words) as found:
+                specdrift.identify(reader, capabilities=seen, on_error=how)
+            self.assertEqual((found.exception.code, found.exception.place), ("SD_BAD_ANSWERS", "events"))
+
     def test_a_function_in_trouble(self):
         import specdrift
         seen = {"level": "tokens"}
@@ -153,6 +166,15 @@ class Documents(unittest.TestCase):
         self.assertIn(f"\n{table}\n", (ROOT / "docs/corpus.md").read_text(encoding="utf-8"))
         self.assertGreater(table.count("\n"), 10)
 
+    def test_counts_in_words(self):
+        import specdrift
+        page = "<!--a--!>-->"
+        self.assertEqual([repr(specdrift.compare(text, ["2009", "living"])) for text in ("a", page, page + "<b>" + page)],
+                         [f"<Comparison of 2009, living: {count}>" for count in ("0 divergences", "1 divergence", "2 divergences")])
+        self.assertEqual([repr(specdrift.corpus(texts)) for texts in ([], [page], [page, "a"])],
+                         ["<Corpus of 0 texts: 0 with divergences, 0 classes>", "<Corpus of 1 text: 1 with divergences, 1 class>",
+                          "<Corpus of 2 texts: 1 with divergences, 1 class>"])
+
     def test_a_corpus_without_numpy_says_so(self):
         import specdrift
         found = specdrift.corpus(["<b>", ("<i>", "<!--a--!>-->")])
@@ -181,6 +203,8 @@ class Documents(unittest.TestCase):
                 (lambda: specdrift.compare("a", name="\ud800"), specdrift.Error, "name holds a surrogate alone"),
                 (lambda: specdrift.corpus("abc"), TypeError, "texts is a list"),
                 (lambda: specdrift.corpus([("a", "b", "c")]), TypeError, "text 0 is a tuple of 3"),
+                (lambda: specdrift.explain("a", class_="comment-end/!"), specdrift.Error, "does not show 'comment-end/!'"),
+                (lambda: specdrift.trace("a", begin=1, end=0), specdrift.Error, "'begin' is byte 1, after 'end', byte 0"),
                 (lambda: specdrift.minimize("a"), specdrift.Error, "nothing to keep")):
             with self.assertRaisesRegex(kind, words):
                 call()
@@ -188,7 +212,7 @@ class Documents(unittest.TestCase):
         with self.assertRaises(specdrift.Error) as found:
             specdrift.tokens("a", "x")
         copied = pickle.loads(pickle.dumps(found.exception))
-        self.assertEqual((str(copied), copied.code, copied.place), (str(found.exception), "SD_BAD_VERSION", found.exception.place))
+        self.assertEqual((str(copied), copied.code, copied.place), (str(found.exception), "SD_BAD_VERSION", "version"))
         record = specdrift.compare("a")
         record.to_dict().clear()
         self.assertEqual(record.divergences, [])
@@ -205,7 +229,7 @@ class Documents(unittest.TestCase):
         environment = {name: value for name, value in os.environ.items() if name not in ("SPECDRIFT_LIBRARY", "PYTHONPATH")}
         said = subprocess.run([sys.executable, "-c", "import specdrift; print(specdrift.compare('<!--a--!>'), specdrift.__file__)"], text=True,
                               cwd=self.folder, env={**environment, "PYTHONPATH": str(wheels)}, capture_output=True, check=True).stdout
-        self.assertIn("1 divergences", said)
+        self.assertIn(": 1 divergence>", said)
         self.assertIn(str(wheels), said)
 
 
