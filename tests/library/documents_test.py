@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""documents_test.py LIBRARY COMPILER...: the examples of docs/c.md and docs/python.md, the doctests of the package, and its installation."""
+"""documents_test.py LIBRARY COMPILER...: the examples of docs/c.md, docs/python.md and docs/cookbook.md, the doctests of the package, and its installation."""
 import doctest
 import os
 import pathlib
@@ -52,9 +52,13 @@ class Documents(unittest.TestCase):
         failed, tried = doctest.testmod(specdrift)
         self.assertEqual(failed, 0)
         self.assertGreater(tried, 20)
-        text = (ROOT / "docs/python.md").read_text(encoding="utf-8")
-        examples = doctest.DocTestParser().get_doctest(re.sub(r"^```.*$", "", text, flags=re.M), {}, "docs/python.md", None, 0)
-        self.assertEqual(doctest.DocTestRunner().run(examples).failed, 0)
+        for document, least in ("docs/python.md", 20), ("docs/cookbook.md", 30):
+            text = (ROOT / document).read_text(encoding="utf-8")
+            examples = doctest.DocTestParser().get_doctest(re.sub(r"^```.*$", "", text, flags=re.M), {}, document, None, 0)
+            ran = doctest.DocTestRunner().run(examples)
+            self.assertEqual(ran.failed, 0)
+            self.assertGreater(ran.attempted, least)
+        self.assertEqual(re.findall(r"^## (\d+)\. ", text, re.M), [str(number) for number in range(1, 13)])
 
     @unittest.skipUnless(shutil.which("mypy"), "there is no mypy")
     def test_the_types_of_python(self):
