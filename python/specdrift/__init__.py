@@ -16,6 +16,7 @@ import copy
 import datetime
 import html
 import json
+import mmap
 from dataclasses import dataclass, field
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
@@ -25,7 +26,7 @@ __version__ = "0.1.0"
 __all__ = ["Attribute", "Comparison", "Corpus", "Error", "Page", "Record", "Token", "blame", "check", "compare", "corpus", "describe", "each_token", "explain",
            "history", "holes", "identify", "lesson", "library_version", "minimize", "probes", "prove", "states", "tokens", "trace", "versions"]
 
-Text = Union[str, bytes]
+Text = Union[str, bytes, bytearray, memoryview, mmap.mmap]
 Events = Sequence[Sequence[Any]]
 
 
@@ -182,11 +183,11 @@ _LISTS = {"known": "['hidden:comment-end/!/2009|living']", "versions": "['2009',
 _NAMES = {"last_start_tag": "lastStartTag", "foreign_content": "foreignContent", "class_": "class"}
 
 
-def _bytes_of(text: Text) -> bytes:
+def _bytes_of(text: Text) -> Any:
     if isinstance(text, str):
         return text.encode("utf-8", "surrogatepass")
-    if isinstance(text, (bytes, bytearray, memoryview)):
-        return bytes(text)
+    if isinstance(text, (bytes, bytearray, memoryview, mmap.mmap)):
+        return _library.pointer_to(text)
     raise TypeError(f"specdrift: a text is a str or bytes, not {type(text).__name__}")
 
 
@@ -286,7 +287,7 @@ def compare(text: Text, versions: Optional[Sequence[str]] = None, *, errors: boo
 
 def _as_asked(text: Text) -> str:
     """A text as parsers are asked about it: without a byte order mark, and with line feeds alone."""
-    read = text if isinstance(text, str) else _bytes_of(text).decode("utf-8", "replace").removeprefix("\ufeff")
+    read = text if isinstance(text, str) else bytes(_bytes_of(text)).decode("utf-8", "replace").removeprefix("\ufeff")
     return read.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -644,7 +645,7 @@ def corpus(texts: Iterable[Union[Text, Tuple[str, Text]]], versions: Optional[Se
     >>> found, found.columns()["name"], list(found.classes)
     (<Corpus of 2 texts: 1 with divergences, 1 class>, ['0', 'page'], ['comment-end/!'])
     """
-    if isinstance(texts, (str, bytes, bytearray, memoryview, Mapping)):
+    if isinstance(texts, (str, bytes, bytearray, memoryview, mmap.mmap, Mapping)):
         raise TypeError(f"specdrift: texts is a list of texts or of pairs of a name and a text, not {type(texts).__name__}")
     rows: List[Dict[str, Any]] = []
     classes: Dict[str, int] = {}

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import ctypes.util
+import mmap
 import os
 import pathlib
 import signal
@@ -40,6 +40,14 @@ def text_of(string: String) -> Optional[str]:
     return ctypes.string_at(string.data, string.size).decode("utf-8", "surrogatepass")
 
 
+def pointer_to(data: Any) -> Any:
+    """The bytes of a buffer, as functions take them. A mapped file that can be written to is not copied."""
+    if isinstance(data, mmap.mmap) and len(data) > 0:
+        with contextlib.suppress(TypeError):  # it is read-only, which ctypes does not take
+            return (ctypes.c_char * len(data)).from_buffer(data)
+    return data if isinstance(data, bytes) else bytes(data)
+
+
 def _candidates() -> List[str]:
     named = os.environ.get("SPECDRIFT_LIBRARY")
     if named:
@@ -47,6 +55,7 @@ def _candidates() -> List[str]:
     bundled = pathlib.Path(__file__).parent / "libspecdrift-c.so.0"
     if bundled.is_file():
         return [str(bundled)]
+    import ctypes.util  # it takes as long as all other modules together
     found = ctypes.util.find_library("specdrift-c")
     return [found] if found else []
 

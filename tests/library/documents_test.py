@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """documents_test.py LIBRARY COMPILER...: the examples of docs/c.md, docs/python.md and docs/cookbook.md, the doctests of the package, and its installation."""
+import ctypes
 import doctest
+import mmap
 import os
 import pathlib
 import pickle
@@ -169,6 +171,19 @@ class Documents(unittest.TestCase):
         table = "".join(ran[2][1][0]["text"])
         self.assertIn(f"\n{table}\n", (ROOT / "docs/corpus.md").read_text(encoding="utf-8"))
         self.assertGreater(table.count("\n"), 10)
+
+    def test_a_mapped_file_is_a_text(self):
+        import specdrift
+        page = self.folder / "page.html"
+        page.write_bytes(b"\xef\xbb\xbf<!--a--!>-->")
+        for access in mmap.ACCESS_READ, mmap.ACCESS_COPY, mmap.ACCESS_WRITE:
+            with page.open("r+b") as file, mmap.mmap(file.fileno(), 0, access=access) as text:
+                self.assertEqual(specdrift.compare(text).to_dict(), specdrift.compare(page.read_bytes()).to_dict())
+                self.assertEqual([token.end for token in specdrift.tokens(text)], [12, 15, 15])
+                address = ctypes.addressof(ctypes.c_char.from_buffer(text)) if access != mmap.ACCESS_READ else None
+                given = specdrift._library.pointer_to(text)
+                self.assertEqual(address, None if isinstance(given, bytes) else ctypes.addressof(given))  # it is not copied
+                del given
 
     def test_counts_in_words(self):
         import specdrift
