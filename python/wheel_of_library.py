@@ -1,6 +1,6 @@
 """Makes the wheel: the package, and beside it the shared library that a build of specdrift has made (PEP 517).
 
-setuptools is no part of a virtual environment since Python 3.12, and needs `wheel` before; a wheel of six files needs neither.
+setuptools is no part of a virtual environment since Python 3.12, and needs `wheel` before; a wheel of seven files needs neither.
 """
 from __future__ import annotations
 
@@ -42,8 +42,9 @@ def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_dire
     info = f"specdrift-{version()}.dist-info"
     files = {f"specdrift/{path.name}": path.read_bytes() for path in sorted((HERE / "specdrift").iterdir()) if path.suffix in (".py", ".typed")}
     files["specdrift/libspecdrift-c.so.0"] = find_library().read_bytes()
+    files[f"{info}/LICENSE"] = (HERE.parent / "LICENSE").read_bytes()
     files[f"{info}/METADATA"] = (
-        f"Metadata-Version: 2.1\nName: specdrift\nVersion: {version()}\nRequires-Python: >=3.9\nLicense: MIT\n"
+        f"Metadata-Version: 2.1\nName: specdrift\nVersion: {version()}\nRequires-Python: >=3.9\nLicense: MIT\nLicense-File: LICENSE\n"
         "Summary: Several versions of the HTML tokenizer specification on one text: where they differ, why, since when\n").encode()
     files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: specdrift\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
     record = "".join(f"{name},sha256={base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b'=').decode()},{len(data)}\n"

@@ -250,6 +250,7 @@ class Documents(unittest.TestCase):
                               cwd=self.folder, env={**environment, "PYTHONPATH": str(wheels)}, capture_output=True, check=True).stdout
         self.assertIn(": 1 divergence>", said)
         self.assertIn(str(wheels), said)
+        self.assertTrue(list(wheels.glob("specdrift-*.dist-info/LICENSE")))
 
 
 if __name__ == "__main__":
