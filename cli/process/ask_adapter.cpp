@@ -37,6 +37,10 @@ identify::Capabilities AdapterConversation::begin_in_order(const identify::Probe
   return capabilities;
 }
 
+identify::Observation AdapterConversation::ask_in_search(const identify::Probe& probe) {
+  return told([&] { return asked_.ask_in_search(probe); });
+}
+
 std::vector<identify::Observation> AdapterConversation::ask(const identify::ProbeSet& set) {
   Progress progress(fmt::format("{}: probe", name_), set.probes.size());
   return told([&] { return asked_.ask(set, [&](std::size_t done) { progress.at(done); }); });

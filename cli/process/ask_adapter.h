@@ -41,6 +41,8 @@ class AdapterConversation {
 
   /// Returns its answer to one; a probe on which a process ends is asked once more in a new one.
   identify::Observation ask(const identify::Probe& probe) { return asked_.ask(probe); }
+  /// The same for a search. Throws UserError after too many failures in a row.
+  identify::Observation ask_in_search(const identify::Probe& probe);
 
  private:
   template <class Task> auto told(const Task& task);

@@ -199,6 +199,12 @@ void leave_out_known(Listing& listing) {
   arrange(listing);
 }
 
+void keep_classes(Listing& listing, const std::function<bool(std::string_view class_id)>& wants) {
+  std::erase_if(listing.holes, [&](const Hole& hole) { return !wants(hole.class_id); });
+  listing.complete = false;
+  arrange(listing);
+}
+
 std::vector<std::string> accept(Listing& listing, const std::set<std::string>& ids) {
   std::set<std::string> found;
   for (Hole& hole : listing.holes) {

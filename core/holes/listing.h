@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -154,6 +155,9 @@ std::string_view tree_topic(std::string_view input);
 
 /// Takes out those that are accepted.
 void leave_out_known(Listing& listing);
+
+/// Takes out those whose class nobody wants. Such a list is not complete.
+void keep_classes(Listing& listing, const std::function<bool(std::string_view class_id)>& wants);
 
 /// Marks those that are accepted, and puts the others before them. Returns the ids that no hole
 /// has. Older programs named a hole without a class by its input: such ids accept a hole if there

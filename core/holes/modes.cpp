@@ -154,6 +154,14 @@ std::optional<Mode> mode_named(std::string_view name) {
   return std::nullopt;
 }
 
+std::string mode_names() {
+  std::string names;
+  for (const Mode mode : modes)
+    if (mode != Mode::standard)
+      names.append(names.empty() ? "'" : ", '").append(name_of(mode)) += '\'';
+  return names;
+}
+
 std::optional<StartContext> start_in(Mode mode) {
   if (!names_of(mode).empty()) return std::nullopt;
   return start_of(mode);

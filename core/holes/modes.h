@@ -27,6 +27,9 @@ std::string_view name_of(Mode mode);
 /// The mode that name_of() calls so, other than the standard one.
 std::optional<Mode> mode_named(std::string_view name);
 
+/// Those names, in quotes.
+std::string mode_names();
+
 /// How a tokenizer starts in a mode, with what tree construction tells it. Nothing: the mode is one
 /// of other names.
 std::optional<StartContext> start_in(Mode mode);

@@ -163,6 +163,14 @@ std::vector<Start> starts_of_trees(const PairSearch& search, const std::set<std:
 
 }  // namespace
 
+prove::ProofTask task_of_pair() {
+  prove::ProofTask task;
+  task.every_reference = false;
+  task.rates_causes = true;
+  task.limits.seconds = 20;
+  return task;
+}
+
 Direction worst_of(prove::MarkupSet may_differ, const PairOfVersions& pair) {
   constexpr prove::MarkupSet of_a =
       prove::start_tag_of_a | prove::end_tag_of_a | prove::attribute_of_a;
@@ -194,6 +202,21 @@ std::vector<Hole> holes_of_pair(std::span<const prove::Cause> causes, const prov
   }
   for (const Start& start : starts_of_trees(search, known)) add(start);
   return holes;
+}
+
+Listing listing_of_pair(const Version& viewer, const Version& filter, const prove::Causes& causes,
+                        const prove::Oracle& oracle, const PairOfVersions& pair,
+                        const std::function<void(std::size_t done)>& progress) {
+  Listing listing;
+  listing.viewer = viewer.info->name;
+  listing.filter = filter.info->name;
+  listing.complete = causes.exploration.closed;
+  listing.is_proved = listing.complete && causes.exploration.diverged == 0 &&
+                      causes.causes.empty() && causes.unconfirmed == 0;
+  listing.seeds = causes.causes.size();
+  listing.unconfirmed = causes.unconfirmed;
+  listing.holes = holes_of_pair(causes.causes, oracle, pair, progress);
+  return listing;
 }
 
 }  // namespace specdrift::holes

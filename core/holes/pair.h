@@ -7,6 +7,7 @@
 #include "core/holes/listing.h"
 #include "core/prove/search/causes.h"
 #include "core/prove/search/oracle.h"
+#include "core/prove/search/proof_task.h"
 
 namespace specdrift::holes {
 
@@ -14,6 +15,10 @@ namespace specdrift::holes {
 struct PairOfVersions {
   std::size_t viewer = 1, filter = 0;
 };
+
+/// The question of which holes are made: causes with their ratings, after so much processor time
+/// as versions of the standard do not need.
+prove::ProofTask task_of_pair();
 
 /// The worst direction of what may differ, as an exploration tells it of the older version, `a`,
 /// and the newer one, `b`.
@@ -28,5 +33,10 @@ Direction worst_of(prove::MarkupSet may_differ, const PairOfVersions& pair);
 std::vector<Hole> holes_of_pair(std::span<const prove::Cause> causes, const prove::Oracle& oracle,
                                 const PairOfVersions& pair,
                                 const std::function<void(std::size_t done)>& progress = {});
+
+/// The listing of two versions with these causes, in which nothing is arranged yet.
+Listing listing_of_pair(const Version& viewer, const Version& filter, const prove::Causes& causes,
+                        const prove::Oracle& oracle, const PairOfVersions& pair,
+                        const std::function<void(std::size_t done)>& progress = {});
 
 }  // namespace specdrift::holes

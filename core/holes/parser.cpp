@@ -306,6 +306,18 @@ Listing listing_of(const ParserSearch& search) {
   return listing;
 }
 
+Listing take_mode(ParserSearch& search, const Version& version, Mode mode) {
+  search.capabilities = everything_seen();
+  search.ask = [&version, mode, seen = search.capabilities](const identify::Probe& probe) {
+    return answer_in_mode(version, mode, seen, probe);
+  };
+  Listing listing;
+  listing.viewer = search.versions[search.viewer].info->name;
+  listing.filter = fmt::format("{} with {}", version.info->name, name_of(mode));
+  listing.is_search = true;
+  return listing;
+}
+
 std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probes) {
   std::set<std::string> known;
   std::vector<std::string> seeds;

@@ -57,6 +57,10 @@ struct ParserSearch {
 /// Returns a listing of the filter of a search, in which nothing was looked for yet.
 Listing listing_of(const ParserSearch& search);
 
+/// Makes a version in a mode the filter of a search. Returns its listing, as above. Requires: the
+/// version outlives the search.
+Listing take_mode(ParserSearch& search, const Version& version, Mode mode);
+
 /// The inputs to continue: the probes of `identify`, the inputs of all known causes, the examples
 /// of the catalogue and identify::own_rules(); the short ones without odd characters first.
 std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probes);

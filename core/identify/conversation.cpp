@@ -104,6 +104,16 @@ void Conversation::test(const ProbeSet& set) {
   test(set.self_test);
 }
 
+Observation Conversation::ask_in_search(const Probe& probe) {
+  Observation seen = ask(probe);
+  failures_ = has_failed(seen.outcome) ? failures_ + 1 : 0;
+  if (failures_ == 3 * most_failures)
+    throw AdapterTrouble(fmt::format("no answer to {} questions in a row; {}: {}", failures_,
+                                     name_of(seen.outcome), seen.why),
+                         "see what identify says of it");
+  return seen;
+}
+
 /// The beginning of a command of the shell that asks it, where there is one.
 std::string Conversation::hint_to_try(std::string_view words, const Probe& probe) const {
   if (command_.empty()) return {};

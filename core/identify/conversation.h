@@ -88,6 +88,9 @@ class Conversation {
 
   /// Returns its answer to one; a probe on which a process ends is asked once more in a new one.
   Observation ask(const Probe& probe);
+  /// The same for a search. Throws after three times as many failures in a row: several
+  /// continuations of one input fail together.
+  Observation ask_in_search(const Probe& probe);
 
  private:
   Observation ask_once(const Probe& probe);
@@ -101,6 +104,7 @@ class Conversation {
   Capabilities capabilities_;
   std::set<std::string> codes_;  ///< of parse errors
   std::size_t answered_ = 0;     ///< by the process that runs
+  std::size_t failures_ = 0;     ///< in a row, of a search
 };
 
 }  // namespace specdrift::identify

@@ -258,6 +258,7 @@ std::vector<Probe> ProbeSearch::make_self_test(const Capabilities& capabilities)
                                      candidate, capabilities);
     if (answers.different.size() != 1) continue;
     probes.push_back(make_probe(std::move(candidate), std::move(answers), {}));
+    probes.back().id = fmt::format("self-test-{}", probes.size());
   }
   return probes;
 }
@@ -363,7 +364,7 @@ ProbeSet ProbeSearch::find(const Capabilities& capabilities, Amount amount) {
   set.self_test = make_self_test(capabilities);
   if (with_errors) add_error_probes(set, known, capabilities, amount);
   for (std::size_t i = 0; i < set.probes.size(); ++i) set.probes[i].id = fmt::format("p{}", i + 1);
-  for (std::size_t i = 0; i < set.self_test.size(); ++i)
+  for (std::size_t i = 0; i < set.self_test.size(); ++i)  // also of what tests errors
     set.self_test[i].id = fmt::format("self-test-{}", i + 1);
   return set;
 }

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <boost/json/object.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -32,10 +31,10 @@
 #include "cli/verbs/verbs.h"
 #include "core/holes/pair.h"
 #include "core/holes/parser.h"
-#include "core/html5lib/json_seal.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/suite.h"
 #include "core/report/common/report_words.h"
+#include "core/report/holes/accepted_holes.h"
 #include "core/report/holes/holes_report.h"
 #include "core/report/holes/saved_holes.h"
 
@@ -122,37 +121,21 @@ constexpr Option format_rows[] = {
      .makes = "*.test"},
 };
 
-/// The adapter gives up after this: several continuations of one input fail together.
-constexpr std::size_t most_failures = 3 * AdapterConversation::most_failures;
-
-/// The limit of processor time for exploring two versions. Those of the standard take a few.
-constexpr double most_seconds = 20;
-
 // -- what is accepted
 
 void add_report(std::set<std::string>& ids, const std::string& path) {
   const FileContents contents = FileContents::of_file(path);
   const auto fail = [&](std::string_view why) {
-    throw UserError(path, why, "it has to be what specdrift holes --format json wrote");
+    return UserError(path, why, "it has to be what specdrift holes --format json wrote");
   };
   try {
-    const boost::json::value value = html5lib::parse_json(contents.bytes());
-    const boost::json::object* const report = value.if_object();
-    const boost::json::value* const schema = report ? report->if_contains("schema") : nullptr;
-    if (!schema || *schema != boost::json::value("specdrift/holes")) fail("no list of holes");
-    if (!html5lib::is_unchanged(*report))
+    report::ListedIds listed = report::ids_of_list(contents.bytes());
+    if (listed.is_changed)
       throw ChangedFile(path, "write it again; a list of ids for --known may be edited");
-    for (const auto& entry : report->at("entries").as_array())
-      for (const auto& hole : entry.as_object().at("holes").as_array())
-        ids.emplace(std::string_view(hole.as_object().at("id").as_string()));
+    if (!listed.why_not.empty()) throw fail(listed.why_not);
+    ids.merge(listed.ids);
   } catch (const html5lib::JsonError& error) {
-    fail(error.what());
-  } catch (const std::invalid_argument&) {
-    fail("it lacks entries");
-  } catch (const std::out_of_range&) {
-    fail("it lacks entries");
-  } catch (const boost::system::system_error&) {
-    fail("it lacks entries");
+    throw fail(error.what());
   }
 }
 
@@ -196,26 +179,16 @@ Listing of_versions(const Version& viewer, const Version& filter, const VersionS
   const std::size_t first = place(filter) < place(viewer) ? 1 : 0;  // of the two, the viewer
   const std::vector<Version> pair =
       first == 0 ? std::vector{viewer, filter} : std::vector{filter, viewer};
-  Listing listing;
-  listing.viewer = viewer.info->name;
-  listing.filter = filter.info->name;
-  prove::ProofTask task;
-  task.every_reference = false;
-  task.rates_causes = true;
-  task.limits.seconds = most_seconds;
+  prove::ProofTask task = holes::task_of_pair();
   if (shows_progress())
     task.progress = [](const prove::Exploration& so_far) { show_progress(progress_of(so_far)); };
   CauseCache cache(arguments);
   try {
     const prove::Causes causes = find_causes(pair[0], pair[1], task, {}, cache);
-    listing.complete = causes.exploration.closed;
-    listing.is_proved = listing.complete && causes.exploration.diverged == 0 &&
-                        causes.causes.empty() && causes.unconfirmed == 0;
-    listing.seeds = causes.causes.size();
-    listing.unconfirmed = causes.unconfirmed;
     Progress progress("cause", causes.causes.size());
-    listing.holes = holes::holes_of_pair(causes.causes, make_oracle(pair, task), {first, 1 - first},
-                                         [&](std::size_t done) { progress.at(done); });
+    Listing listing =
+        holes::listing_of_pair(viewer, filter, causes, make_oracle(pair, task), {first, 1 - first},
+                               [&](std::size_t done) { progress.at(done); });
     if (arguments.has("after-serialising")) {
       identify::ProbeSearch probes(set.all());
       look_again_at(
@@ -223,11 +196,11 @@ Listing of_versions(const Version& viewer, const Version& filter, const VersionS
           viewer, probes_for(holes::everything_seen(), probes, identify::Amount::full), arguments,
           listing);
     }
+    return listing;
   } catch (const prove::UnsupportedSpecification& error) {
     throw UserError(fmt::format("{} and {}", viewer.info->name, filter.info->name), error.what(),
                     "compare runs any specification, but on inputs alone");
   }
-  return listing;
 }
 
 std::size_t place_on_line(std::span<const Version> line, const Version& version,
@@ -264,26 +237,14 @@ void run_search(holes::ParserSearch& search, std::span<const std::string> seeds,
 Listing of_mode(const Version& viewer, const VersionSet& set, const holes::NamedMode& filter,
                 const Arguments& arguments) {
   const auto mode = holes::mode_named(filter.mode);
-  if (!mode) {
-    std::string names;
-    for (const holes::Mode one : holes::all_modes())
-      if (one != holes::Mode::standard)
-        names += fmt::format("{}'{}'", names.empty() ? "" : ", ", name_of(one));
+  if (!mode)
     throw UserError("--filter", fmt::format("no mode is called '{}'", filter.mode),
-                    "the modes are " + names);
-  }
+                    "the modes are " + holes::mode_names());
   const Version& judge = set.named(filter.version, "--filter");
   identify::ProbeSearch probes(set.all());
   holes::ParserSearch search = begin_search(probes, viewer, arguments);
   const Version& version = search.versions[place_on_line(search.versions, judge, "--filter")];
-  search.capabilities = holes::everything_seen();
-  search.ask = [&](const identify::Probe& probe) {
-    return holes::answer_in_mode(version, *mode, search.capabilities, probe);
-  };
-  Listing listing;
-  listing.viewer = viewer.info->name;
-  listing.filter = fmt::format("{} with {}", judge.info->name, name_of(*mode));
-  listing.is_search = true;
+  Listing listing = take_mode(search, version, *mode);
   const identify::ProbeSet asked = probes_for(search.capabilities, probes, identify::Amount::full);
   holes::Answers answers(search.ask, listing);
   run_search(search, holes::seeds_for_parser(asked.probes), answers, listing);
@@ -304,24 +265,9 @@ Listing of_parser(const Version& viewer, const VersionSet& set, const AdapterCom
   search.capabilities = adapter.begin();
   check_second_look(search.capabilities, arguments);
   // Before probes are searched for: that takes longer.
-  std::vector<identify::Probe> self_test = probes.make_self_test(search.capabilities);
-  for (identify::Probe& probe : self_test)
-    probe.id = fmt::format("self-test-{}", &probe - self_test.data() + 1);
-  adapter.test(self_test);
+  adapter.test(probes.make_self_test(search.capabilities));
   const identify::ProbeSet asked = probes_for(search.capabilities, probes, identify::Amount::full);
-  std::size_t failures = 0;
-  search.ask = [&](const identify::Probe& probe) {
-    identify::Observation seen = adapter.ask(probe);
-    const bool has_failed =
-        seen.outcome != identify::Outcome::answered && seen.outcome != identify::Outcome::declined;
-    failures = has_failed ? failures + 1 : 0;
-    if (failures == most_failures)
-      throw UserError(command.name,
-                      fmt::format("no answer to {} questions in a row; {}: {}", failures,
-                                  name_of(seen.outcome), seen.why),
-                      "see what identify says of it");
-    return seen;
-  };
+  search.ask = [&](const identify::Probe& probe) { return adapter.ask_in_search(probe); };
   Listing listing = listing_of(search);
   listing.command = command.name;
   const std::vector<std::string> seeds = holes::seeds_for_parser(asked.probes);
@@ -460,12 +406,9 @@ int run(const Arguments& arguments) {
   holes::arrange(listing);
   accept_known(accepted, listing);
   if (arguments.has("new-only")) holes::leave_out_known(listing);
-  if (!concepts.is_empty()) {
-    std::erase_if(listing.holes,
-                  [&](const Hole& hole) { return !concepts.wants_class(hole.class_id); });
-    listing.complete = false;
-    holes::arrange(listing);
-  }
+  if (!concepts.is_empty())
+    keep_classes(listing,
+                 [&](std::string_view class_id) { return concepts.wants_class(class_id); });
   if (arguments.has("suite")) write_suite(listing, viewer, arguments);
   Output output(arguments.find("output"), requested_content(arguments));
   const std::string_view format = arguments.value("format");
