@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// specdrift as a program of Node: eleven of its verbs over the modules of WebAssembly. Their reports are those of the program that
+// specdrift as a program of Node: twelve of its verbs over the modules of WebAssembly. Their reports are those of the program that
 // the sources build. A file is read as UTF-8, or as --encoding says.
 
 import {chmodSync, lstatSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync} from 'node:fs';
@@ -116,10 +116,18 @@ const modulePath = (name) => fileURLToPath(new URL(name, HERE));
 
 /** The native program's help: the text of --help by verb, and its own. tools/wasm writes it. */
 const HELP = JSON.parse(readFileSync(modulePath('help.json')));
-// Models are learned by that program alone, which takes several specifications, and modules are asked by this one.
-HELP.identify = HELP.identify.replace(/^A model of the parser:\n(?:.+\n)+\n/m, '').replace(/( {6}--spec FILE .*\n(?: {26}.*\n)*? {26}.*\)); may be given\s+several times\n/, '$1\n')
+/** A help without some groups and options. */
+const without = (help, groups, options) => [...groups.map((name) => `^${name}:\\n(?:.+\\n)+\\n`), ...options.map((name) => `^ {6}--${name}(?: .*)?\\n(?: {20}.*\\n)*`)]
+  .reduce((left, one) => left.replace(new RegExp(one, 'm'), ''), help);
+/** The help of a verb that asks parsers: this program takes one specification, and asks modules. */
+const ofAsking = (help) => help.replace(/( {6}--spec FILE .*\n(?: {26}.*\n)*? {26}.*\)); may be given\s+several times\n/, '$1\n')
   .replace(/^( {6}--adapter CMD .*\n(?: {20}.*\n)*)/m, ['$1      --adapter-module FILE', 'a module of Node as an adapter: the function that it', 'exports as its default reads a document',
-    '(adapter.mjs); may be given several times\n'].join(`\n${' '.repeat(26)}`));
+    `(adapter.mjs)${/--adapter CMD .*\n? +.*several/.test(help) ? '; may be given several times' : ''}\n`].join(`\n${' '.repeat(26)}`));
+// Models are learned by the other program alone. Of a search there is one report, with what one look shows, and nothing is kept of it.
+HELP.identify = ofAsking(without(HELP.identify, ['A model of the parser'], []));
+HELP.holes = ofAsking(without(HELP.holes, ['What has been explored before'], ['from', 'after-serialising', 'write', 'suite'])).replace(/^.* --from FILE .*\n/m, '')
+  .replace(/^--after-serialising goes (?:.+\n)+\n/m, '')
+  .replace(/^Who reads:$/m, 'The program that the sources build has --from, --after-serialising, --write,\n--suite and --cache, too.\n\n$&').replace(/^ {2}specdrift holes .* --after-serialising\n(?: {6}.*\n)+/m, '').replace(/20 seconds of\sprocessor time/, '10 minutes');
 const last = (values) => values?.at(-1);
 /** Verbs that take no text: their options are those of that help. Each has the request that a command line means. */
 const KNOWLEDGE = {
@@ -193,7 +201,7 @@ function knowledgeHelp(name, columns) {
 }
 
 /** The parsers that are asked, and the words of the processes that they are. */
-function parsersOf(options, operands, order) {
+function parsersOf(operands, order) {
   const parsers = [], commands = [];
   const add = (command, words, more) => {
     if (command === '') throw new UserError('--adapter', 'the command is empty');
@@ -208,8 +216,6 @@ function parsersOf(options, operands, order) {
     }
   }
   if (operands.length > 0) add(operands.join(' '), operands, {});
-  if (parsers.length === 0)
-    throw new UserError('identify', 'no adapter is named', 'its command comes after --, as in: specdrift identify -- python3 adapters/html5lib-tree.py; --adapter-module FILE is for a function');
   return [parsers.map(({isShell, ...parser}) => parser), commands];
 }
 
@@ -232,17 +238,39 @@ function secondsOf(value) {
   return Number(value);
 }
 
+/** The ids that are accepted: the lines of files, without comments. */
+const idsIn = (paths) => paths.flatMap((path) => fileOf(path, path).toString().split('\n')).map((line) => line.replace(/\r$/, '')).filter((line) => line !== '' && !line.startsWith('#'));
+
+/** What is asked of parsers, by the verbs that ask them. */
+const ASKING = {
+  identify: (options, parsers) => {
+    if (options.quick && options.full) throw new UserError('identify', '--quick and --full do not go together');
+    if (parsers.length === 0)
+      throw new UserError('identify', 'no adapter is named', 'its command comes after --, as in: specdrift identify -- python3 adapters/html5lib-tree.py; --adapter-module FILE is for a function');
+    return {quick: options.quick === true, day: new Date().toISOString().slice(0, 10)};
+  },
+  holes: (options, parsers) => {
+    const filter = last(options.filter);
+    if (parsers.length + (filter === undefined ? 0 : 1) !== 1)
+      throw new UserError('holes', parsers.length > 0 || filter !== undefined ? 'one filter at a time' : 'no filter is named',
+        'a version, as in: specdrift holes --filter 2009; or an adapter, as in: specdrift holes -- python3 adapters/html-parser.py; --adapter-module FILE is for a function');
+    if (filter === '') throw new UserError('--filter', "no such version: ''");
+    return {filter, viewer: last(options.viewer), limit: options.limit && number(0, 1e15 - 1)(last(options.limit), 'limit'), filterWrites: last(options['filter-writes']), failOn: last(options['fail-on']),
+      atLeast: last(options['direction-at-least']), newOnly: options['new-only'], baselines: options.baseline?.map((path) => ({name: shown(path), text: fileOf(path, path).toString()})),
+      options: options.spec?.map((path) => ` --spec '${path.replaceAll("'", "'\\''")}'`).join('')};
+  },
+};
+
 async function runParsers(name, given) {
   const [options, operands, order] = knowledgeOptions(name, given);
   const common = commonOf(options);
   if (options.help) return helpInLines(name);
-  if (options.quick && options.full) throw new UserError(name, '--quick and --full do not go together');
-  const [parsers, commands] = parsersOf(options, operands, order);
-  const task = {parsers, quick: options.quick === true, day: new Date().toISOString().slice(0, 10)};
+  const [parsers, commands] = parsersOf(operands, order);
+  const task = {...ASKING[name](options, parsers), parsers};
   if (options.timeout) task.seconds = secondsOf(last(options.timeout));
-  if (options.known)
-    task.known = options.known.flatMap((path) => fileOf(path, path).toString().split('\n')).map((line) => line.replace(/\r$/, '')).filter((line) => line !== '' && !line.startsWith('#'));
+  if (options.known) task.known = idsIn(options.known);
   const request = withStyle({format: last(options.format) ?? 'text', ...specificationOf(options)}, common);
+  for (const [option, member] of [['state', 'state'], ['family', 'family'], ['concept', 'concepts']]) if (options[option]) request[member] = options[option];
   let allAnswer = true;
   const {report, differs} = await askProcesses(readFileSync(modulePath('specdrift-proofs.wasm')), name, task, request, commands, ({trouble, gone}) => {
     if (trouble) {
@@ -304,9 +332,7 @@ function illFormedIn(text) {
   const replaced = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes).split('\ufffd').length;
   return replaced - bytes.toString('latin1').split('\xef\xbf\xbd').length;
 }
-/** Verbs that ask parsers. */
-const ASKING = ['identify'];
-const OTHERS = 'holes, corpus, conformance, synthesize, prove, distinguish, check, read and review';
+const OTHERS = 'corpus, conformance, synthesize, prove, distinguish, check, read and review';
 
 /** Without what a terminal would act on. */
 const harmless = (value) => value.replace(/[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, (c) => `\\u{${c.codePointAt(0).toString(16)}}`);
@@ -325,7 +351,7 @@ function helpOf(name) {
 
 function helpOfAll() {
   const verbs = Object.entries(VERBS).map(([name, {does}]) => `  ${name.padEnd(10)}${does}`);
-  for (const name of [...Object.keys(KNOWLEDGE), ...ASKING]) {
+  for (const name of [...Object.keys(KNOWLEDGE), ...Object.keys(ASKING)]) {
     const [, summary] = new RegExp(`^  ${name} +(.*(?:\\n {17}.*)*)`, 'm').exec(HELP['']);
     verbs.push(`  ${name.padEnd(10)}${summary.replace(/\s+/g, ' ')}`);
   }
@@ -469,11 +495,11 @@ async function run([name, ...given]) {
   }
   if (name === 'help' && given.length > 0) return run([given[0], '--help', ...given.slice(1)]);
   if (Object.hasOwn(KNOWLEDGE, name)) return runKnowledge(name, given);
-  if (ASKING.includes(name)) return runParsers(name, given);
+  if (Object.hasOwn(ASKING, name)) return runParsers(name, given);
   if (!Object.hasOwn(VERBS, name)) {
     const isNative = OTHERS.replace(' and ', ', ').split(', ').includes(name);
     throw new UserError(shown(name), isNative ? 'this verb is of the program that the sources build, not of this one' : 'there is no such verb',
-      `here are ${[...Object.keys(VERBS), ...Object.keys(KNOWLEDGE), ...ASKING].join(', ')}`);
+      `here are ${[...Object.keys(VERBS), ...Object.keys(KNOWLEDGE), ...Object.keys(ASKING)].join(', ')}`);
   }
   const [options, operands] = optionsOf(name, given);
   if (options.help) {

@@ -27,13 +27,18 @@ export interface Specdrift {
    */
   identify(parser: Parser, options?: IdentifyOptions): string;
   /**
-   * In specdrift-proofs.wasm: the same for parsers that are no functions. `task` has the `command` of each of `parsers`, by which reports call it. `reach` is
+   * In specdrift-proofs.wasm: `specdrift holes` of a filter: a function that reads a document, and may return an `output`, too; a version (`2009`); or a version in
+   * a mode (`living with scripting off`). A function is asked some thousand inputs. `differs` says whether there is something that `failOn` names.
+   */
+  holes(filter: Parser | string, options?: HolesOptions): string;
+  /**
+   * In specdrift-proofs.wasm: both for parsers that are no functions. `task` has the `command` of each of `parsers`, by which reports call it. `reach` is
    * asked to do one of: `s` start that parser (it returns why it cannot, or ''), `x` exchange a line of docs/adapters.md, or none, for one of JSON (it returns
    * that line, or `h` it hangs, `f` it floods, or `c` and how it has ended), `w` return the last words of its complaints, `e` end it, `t` tell what is in the words.
    * The `milliseconds` come from the `seconds` of the task: 5 by default, from 0.001 to 3600.
    */
-  askParsers(verb: 'identify', task: {parsers: {command: string; place?: string; typed?: boolean}[]; seconds?: number; quick?: boolean; day?: string; known?: string[]},
-    reach: (what: 's' | 'x' | 'w' | 'e' | 't', parser: number, words: string, milliseconds: number) => string | Uint8Array, options?: AskOptions): string;
+  askParsers(verb: 'identify', task: Parsers & {quick?: boolean; day?: string; known?: string[]}, reach: Reach, options?: AskOptions): string;
+  askParsers(verb: 'holes', task: Parsers & HolesTask & {filter?: string; baselines?: {name: string; text: string}[]; options?: string}, reach: Reach, options?: AskOptions & Concerns): string;
   /**
    * One input as a parser and versions read it, in the form in which `identify` compares them. The input begins
    * with `<!DOCTYPE html><title>t</title><body><i id=in></i>`.
@@ -61,7 +66,7 @@ export interface Specdrift {
   lesson(options?: TextOptions & {lesson?: string; answers?: boolean; format?: 'text' | 'html' | 'markdown'}): string;
   /** In specdrift-proofs.wasm: a text in lines of so many columns, broken as those of reports. */
   lines(text: string, options: {width: number}): string;
-  /** Whether the last call was of `compare`, and found a divergence, or of `states`, and two versions differ. */
+  /** Whether the last call was of `compare`, and found a divergence, of `states`, and two versions differ, or of `identify` or `holes`, and there is something new. */
   differs(): boolean;
   /** Bytes of memory that the module holds. */
   memory(): number;
@@ -90,8 +95,16 @@ export interface Answers {
 /** The capabilities of a parser: the first line of an adapter (docs/adapters.md). */
 export type Capabilities = {adapter?: 1 | 2; name?: string; version?: string; level?: 'tree' | 'tokens'} & Record<string, unknown>;
 
-/** Returns the events of a document (docs/adapters.md), or an object with them and with `errors`. */
-export type Parser = (input: string) => unknown[][] | {events: unknown[][]; errors?: number | unknown[]} | {error: string};
+/** Returns the events of a document (docs/adapters.md), or an object with them and with `errors`, or with what a filter writes of it. */
+export type Parser = (input: string) => unknown[][] | {events: unknown[][]; errors?: number | unknown[]; output?: string} | {error: string};
+
+/** One filter, for `holes`, or none and a `filter`. */
+export interface Parsers {
+  parsers?: {command: string; place?: string; typed?: boolean}[];
+  seconds?: number;
+}
+
+export type Reach = (what: 's' | 'x' | 'w' | 'e' | 't', parser: number, words: string, milliseconds: number) => string | Uint8Array;
 
 export interface AskOptions extends TextOptions {
   format?: 'json' | 'text' | 'html' | 'markdown' | 'sarif' | 'junit';
@@ -108,6 +121,35 @@ export interface IdentifyOptions extends AskOptions {
   known?: string[];
   /** The day of the report; today by default. */
   day?: string;
+}
+
+export interface HolesTask {
+  /** The version that shows documents; living by default. */
+  viewer?: string;
+  /** After so many questions nothing is put around inputs any more: 80,000 by default; 0 means no limit. */
+  limit?: number;
+  /** How a filter without output writes what it lets out. */
+  filterWrites?: 'source' | 'tokens' | 'escaped';
+  /** The ids of holes that are accepted. */
+  known?: string[];
+  /** Leaves out what is accepted. */
+  newOnly?: boolean;
+  /** What is a difference: leak by default. */
+  failOn?: 'leak' | 'changed' | 'hidden' | 'altered';
+  /** Shows only this direction and worse ones; phantom by default. */
+  atLeast?: 'hidden' | 'altered' | 'phantom' | 'harmless';
+}
+
+/** Only what concerns these states, concepts and families of states. */
+export interface Concerns {
+  state?: string | string[];
+  concepts?: string[];
+  family?: string | string[];
+}
+
+export interface HolesOptions extends AskOptions, HolesTask, Concerns {
+  /** Of a function: the first line of an adapter, with `output: true` where it returns what it writes. */
+  capabilities?: Capabilities;
 }
 
 /** Where the tokenizers begin, and what tree construction tells them. */

@@ -36,28 +36,6 @@ Answer describe(const Request& request, Versions& all, const std::vector<Version
   return fitted(request, write->write({versions, !request.versions.empty()}));
 }
 
-/// The concepts that the request names by states, concepts and families.
-std::vector<std::string> named_concepts(const Request& request, Answer& refused) {
-  const report::ConceptNames names({}, true);
-  std::vector<std::string> concepts;
-  const auto add = [&](std::vector<std::string> found, std::string_view member,
-                       std::string_view kind, const std::string& name) {
-    if (found.empty() && refused.problem == Problem::none)
-      refused =
-          Answer::refusal(Problem::options, fmt::format("no version has a {} '{}'", kind, name),
-                          member, "states lists those of a version");
-    std::ranges::move(found, std::back_inserter(concepts));
-  };
-  for (const std::string& name : request.state_names)
-    add(names.of_state(name), "state", "state", name);
-  for (const std::string& name : request.concepts)
-    add(names.of_concept(name), "concepts", "concept", name);
-  for (const std::string& name : request.families)
-    add(names.of_family(name), "family", "family of states", name);
-  std::ranges::sort(concepts);
-  return concepts;
-}
-
 const model::Model* last_read_by(const std::optional<std::string>& parser, std::string_view member,
                                  Answer& refused) {
   if (!parser) return nullptr;
@@ -86,7 +64,7 @@ Answer show_history(const Request& request, Versions&, const std::vector<Version
   filter.is_of_tree = request.is_of_rules;
   filter.words = request.words;
   if (!request.state_names.empty() || !request.concepts.empty() || !request.families.empty())
-    filter.concepts = named_concepts(request, refused);
+    filter.concepts = named_concepts(request, {}, refused);
   filter.read_by = last_read_by(request.read_by, "readBy", refused);
   filter.unread_by = last_read_by(request.unread_by, "unreadBy", refused);
   if (refused.problem != Problem::none) return refused;
@@ -96,6 +74,29 @@ Answer show_history(const Request& request, Versions&, const std::vector<Version
 }
 
 }  // namespace
+
+std::vector<std::string> named_concepts(const Request& request,
+                                        std::span<const model::Model* const> more,
+                                        Answer& refused) {
+  const report::ConceptNames names(more, true);
+  std::vector<std::string> concepts;
+  const auto add = [&](std::vector<std::string> found, std::string_view member,
+                       std::string_view kind, const std::string& name) {
+    if (found.empty() && refused.problem == Problem::none)
+      refused =
+          Answer::refusal(Problem::options, fmt::format("no version has a {} '{}'", kind, name),
+                          member, "states lists those of a version");
+    std::ranges::move(found, std::back_inserter(concepts));
+  };
+  for (const std::string& name : request.state_names)
+    add(names.of_state(name), "state", "state", name);
+  for (const std::string& name : request.concepts)
+    add(names.of_concept(name), "concepts", "concept", name);
+  for (const std::string& name : request.families)
+    add(names.of_family(name), "family", "family of states", name);
+  std::ranges::sort(concepts);
+  return concepts;
+}
 
 const Verb describe_verb{"describe", 0, 0, describe};
 const Verb history_verb{"history", 0, 0, show_history};

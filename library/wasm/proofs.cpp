@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string>
 
+#include "library/requests/ask_filter.h"
 #include "library/requests/ask_parsers.h"
 #include "library/requests/history.h"
 #include "library/requests/rows.h"
@@ -36,15 +37,17 @@ std::string reach(requests::Reach what, std::size_t parser, std::string_view wor
 }
 
 constexpr requests::Verb identify_verb{"identify", 0, 0, requests::ask_parsers};
+constexpr requests::Verb holes_verb{"holes", 0, 0, requests::ask_filter};
 
 }  // namespace
 
 requests::Answer run(requests::Versions& versions, const requests::Request& request,
                      std::string_view text) {
-  const requests::Verb verbs[] = {
-      requests::prove_verb,    requests::distinguish_verb, requests::rows_verb,
-      requests::describe_verb, requests::history_verb,     requests::states_verb,
-      requests::lesson_verb,   requests::lines_verb,       identify_verb};
+  const requests::Verb verbs[] = {requests::prove_verb,   requests::distinguish_verb,
+                                  requests::rows_verb,    requests::describe_verb,
+                                  requests::history_verb, requests::states_verb,
+                                  requests::lesson_verb,  requests::lines_verb,
+                                  identify_verb,          holes_verb};
   double states = 0, frontier = 0;
   requests::Request watched = request;
   watched.is_stopped = [&] { return specdrift_progress(states, frontier) != 0; };

@@ -205,6 +205,15 @@ export async function load(bytes) {
     return askParsers('identify', {parsers: [{command: String(name)}], quick: quick === true, known, day}, reachOf(parser, capabilities), others);
   }
 
+  function holes(filter, options = {}) {
+    const {capabilities, viewer, filterWrites, limit, known, newOnly, failOn, atLeast, ...others} = options;
+    const task = {viewer, filterWrites, limit, known, newOnly, failOn, atLeast};
+    if (typeof filter !== 'function' && typeof filter !== 'string') throw new TypeError('specdrift: a filter is a function, or the name of a version');
+    if (typeof filter === 'string') return askParsers('holes', {...task, filter}, () => '', others);
+    const {name} = JSON.parse(firstLineOf(filter, capabilities));
+    return askParsers('holes', {...task, parsers: [{command: String(name)}]}, reachOf(filter, capabilities), others);
+  }
+
   return {
     compare: (text, options) => run('compare', text, options),
     trace: (text, options) => run('trace', text, options),
@@ -215,6 +224,7 @@ export async function load(bytes) {
     suite: (text, version, options) => run('suite', text, {...options, versions: [version]}),
     probes: () => JSON.parse(run('probes', '')),
     identify,
+    holes,
     askParsers,
     beside: (answer, options) => run('beside', JSON.stringify(answer), options),
     versions: () => JSON.parse(run('versions', '')),

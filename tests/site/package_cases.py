@@ -64,6 +64,8 @@ else if (behaviour === 'dead' || existsSync(again)) {
   }
 }
 """
+OWN_VERSION = ('<specification version="mine" base="living" title="t" organisation="me" date="2026" earliest="2026-01-01" latest="2026-01-01"'
+               ' source="none" section="x" errors="named"><alter states="before-attribute-name"><extend row="TAB" input="VT"/></alter></specification>')
 TYPED = """
 import {load, ParserError, SpecificationError, type Report, type Specdrift} from 'specdrift';
 const specdrift: Specdrift = await load(new Uint8Array());
@@ -75,6 +77,8 @@ specdrift.explain('x', {class: 'a'}).length; specdrift.minimize(new Uint8Array()
 specdrift.describe({versions: ['2009']}).length; specdrift.history({state: ['data'], words: ['nul'], format: 'text', timeline: true, width: 60}).length;
 specdrift.states({versions: ['2009', 'living'], summary: true}).length; specdrift.lesson({lesson: '1', answers: true}).length; specdrift.lines('a b', {width: 40}).length;
 specdrift.identify((input) => [['T', input]], {capabilities: {name: 'x'}, format: 'text', quick: true, known: []}).length;
+specdrift.holes((input) => ({events: [['T', input]], output: ''}), {capabilities: {output: true}, viewer: '2009', limit: 9, failOn: 'hidden', family: 'tags'}).length;
+specdrift.holes('2009', {format: 'text', newOnly: true, atLeast: 'harmless'}).length; specdrift.askParsers('holes', {filter: '2009'}, () => '').length;
 specdrift.askParsers('identify', {parsers: [{command: 'x'}]}, (what, parser, words) => what + parser.toFixed() + words, {format: 'sarif'}).length;
 new ParserError('x').hint.length;
 specdrift.tokens('x', 'living').length; specdrift.suite('x', 'living', {name: 'n', context: 'rcdata'}).length;
@@ -220,11 +224,9 @@ class Package(unittest.TestCase):
         self.assertEqual(self.program("states", "living", "--format", "svg").returncode, 2)
 
     def test_it_asks_the_parsers_that_the_other_one_asks(self):
-        for name, text in (("own.mjs", OWN), ("hostile.mjs", HOSTILE)):
+        for name, text in (("own.mjs", OWN), ("hostile.mjs", HOSTILE), ("own.xml", OWN_VERSION)):
             (self.folder / name).write_text(text, encoding="utf-8")
         own = ("--adapter", "node node_modules/specdrift/adapter.mjs own.mjs")
-        (self.folder / "own.xml").write_text('<specification version="mine" base="living" title="t" organisation="me" date="2026" earliest="2026-01-01" latest="2026-01-01"'
-                                             ' source="none" section="x" errors="named"><alter states="before-attribute-name"><extend row="TAB" input="VT"/></alter></specification>', encoding="utf-8")
         report = json.loads(self.both("identify", "--quick", "--format=json", *own).stdout)
         first, *_ = [one["id"] for one in report["parsers"][0]["deviations"]]
         (self.folder / "known.txt").write_text(f"# some\r\n{first}\r\ntext:gone\n", encoding="utf-8")
@@ -285,6 +287,62 @@ class Package(unittest.TestCase):
             said = self.program(*verb).stdout
             self.assertIn(b"--adapter-module FILE\n", said)
             self.assertNotIn(b"--learn", said)
+
+    def test_it_finds_the_holes_that_the_other_one_finds(self):
+        for name, text in (("own.mjs", OWN), ("hostile.mjs", HOSTILE), ("own.xml", OWN_VERSION)):
+            (self.folder / name).write_text(text, encoding="utf-8")
+        own = ("--adapter", "node node_modules/specdrift/adapter.mjs own.mjs")
+        found = self.both("holes", "--limit", "150", "--format", "json", *own)
+        entries = json.loads(found.stdout)["entries"]
+        self.assertEqual((found.returncode, len(entries) > 5), (1, True))
+        ids = [hole["id"] for entry in entries for hole in entry["holes"]]
+        (self.folder / "list.json").write_bytes(found.stdout)
+        (self.folder / "known.txt").write_text(f"# some\r\n{ids[0]}\r\nhidden:gone\n", encoding="utf-8")
+        # What is accepted is no reason to fail.
+        accepted = self.both("holes", "--limit", "150", "--baseline", "list.json", "--known", "known.txt", "--fail-on", "altered", "--color", "always", "--width", "60", "--",
+                             *own[1].split())
+        self.assertEqual((accepted.returncode, b"not found any more: hidden:gone" in accepted.stderr), (0, True))
+        # Versions are judges, too.
+        self.assertIn(b"proved", self.both("holes", "--viewer", "12.2.5", "--filter", "2017-01-19", "--direction-at-least", "harmless").stdout)
+        some = ("--viewer", "mine", "--spec", "own.xml", "--filter", "living with no RCDATA", "--filter-writes", "tokens", "--limit", "60")
+        self.assertIn(b"no RCDATA", self.both("holes", *some, "--known", "known.txt", "--new-only", "--family", "attributes", "--concept", "comment*", "--format", "markdown").stdout)
+        # Functions have the same report, without commands of a shell, and leave nothing in the module.
+        made = self.node(LOADED.replace("specdrift.wasm", "specdrift-proofs.wasm") + "import own, {capabilities} from './own.mjs';\n"
+                         "for (const wrong of ['2009 with X', 'x', () => 1, 7]) try { specdrift.holes(wrong, {limit: 9}); } catch (trouble) { console.log(trouble.message); }\n"
+                         "process.stdout.write(specdrift.holes(own, {capabilities, limit: 150})); console.log(specdrift.differs());")
+        *wrong, report, differs = made.splitlines()
+        for line, why in zip(wrong, ("no mode is called 'X'", "no such version: 'x'", "neither events", "a filter is a function"), strict=True):
+            self.assertIn(why, line)
+        alike = [re.sub(r'"(?:command|test|digest)":(?:null|"(?:[^"\\]|\\.)*"),?', "", one) for one in (report + "\n", found.stdout.decode())]
+        self.assertEqual((*alike[:1], differs), (*alike[1:], "true"))
+
+    def test_it_says_which_filter_does_not_work(self):
+        for name, text in (("own.mjs", OWN), ("hostile.mjs", HOSTILE), ("own.xml", OWN_VERSION)):
+            (self.folder / name).write_text(text, encoding="utf-8")
+
+        def hostile(behaviour):
+            return ("--adapter", f"exec node hostile.mjs '{behaviour}'")
+
+        for behaviour, why, options in (("dies for good", "no answer to 24 questions in a row; crash: ", ()), ("untested", "fails the self-test", ()), ("no JSON", "not JSON", ()),
+                                        ("dead", "boom", ()), ("silent", "no answer within 0.6 s", ("--timeout", "0.1"))):
+            arguments = ("holes", "--timeout", "30", *options, *hostile(behaviour))
+            native = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, check=False, env={**os.environ, "COLUMNS": "10000"})
+            done = self.program(*arguments)
+            self.assertEqual((done.returncode, done.stdout, native.returncode), (2, b"", 2))
+            self.assertNotIn(b"\x1b", done.stderr)
+            self.assertEqual(*(one.stderr.replace(b"\\u{1b}", b"\\u001b") for one in (done, native)))
+            self.assertIn(why, done.stderr.decode())
+        (self.folder / "list.json").write_text('{"schema": "specdrift/holes", "entries": [{}]}', encoding="utf-8")
+        (self.folder / "changed.json").write_text('{"schema": "specdrift/holes", "entries": [], "digest": "0"}', encoding="utf-8")
+        for arguments, why in (((), "no filter is named"), (("--filter", "2009", "--", "x"), "one filter at a time"), (("--filter", "2009", "--viewer", "r3191"), "no such version: 'r3191'"), (("--filter", "2009", "--limit", "-1"), "no such number"),
+                               (("--filter", "2009", "--state", "no such state"), "no such state"), (("--filter", "2009", "--baseline", "own.xml"), "own.xml: "),
+                               (("--filter", "2009", "--baseline", "list.json"), "it lacks entries"), (("--filter", "2009", "--baseline", "changed.json"), "its digest is another"),
+                               (("--filter", "2009", "--format", "pdf"), "no format 'pdf'"), (("--from", "list.json"), "no such option"), (("--adapter-module", "absent.mjs"), "no such file")):
+            done = self.program("holes", *arguments)
+            self.assertEqual((done.returncode, done.stdout, why in done.stderr.decode()), (2, b"", True), (arguments, done.stderr))
+        said = self.program("holes", "--help").stdout
+        for word, count in ((b"--adapter-module FILE\n", 1), (b"--from", 1), (b"--after-serialising", 1), (b"--suite", 1), (b"seconds of", 0), (b"--any-owner", 0), (b"how to write one)\n", 1)):
+            self.assertEqual(said.count(word), count, word)
 
     def test_a_notice_of_an_answer_may_come_late(self):
         (self.folder / "own.mjs").write_text(OWN, encoding="utf-8")
