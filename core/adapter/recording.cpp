@@ -117,7 +117,8 @@ class Recorder {
     } else if (token.kind == TokenKind::end_tag) {
       elements_.end_tag(token.text);
       if (token.text == "template" && !templates_.empty()) {
-        if (templates_.back() != none) recording_->columns[templates_.back()].end = token.span.begin;
+        if (templates_.back() != none)
+          recording_->columns[templates_.back()].end = token.span.begin;
         templates_.pop_back();
       }
       if (in_select_ && token.text == "select") {

@@ -1,5 +1,5 @@
-// Every witness is compared, and shows what its entry says, since the day that it names; none can do
-// without a character.
+// Every witness is compared, and shows what its entry says, since the day that it names; none can
+// do without a character.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -107,9 +107,8 @@ bool shows_it_alone(const Seen& seen, const Entry& entry) {
 bool is_a_witness(std::string_view input, const Entry& entry, const StartContext& start) {
   if (!shows_it_alone(seen_in(input, entry, start, entry.witness.versions), entry)) return false;
   const Source source = Source::from_bytes(input);
-  return history::KnownChanges(source, start)
-             .anywhere(entry.key.class_id, entry.key.facet)
-             .entry == &entry;
+  return history::KnownChanges(source, start).anywhere(entry.key.class_id, entry.key.facet).entry ==
+         &entry;
 }
 
 bool is_a_witness(std::string_view input, const Entry& entry) {
@@ -147,7 +146,8 @@ BOOST_AUTO_TEST_CASE(cannot_do_without_a_character) {
   BOOST_TEST(tried > 1000U);
 }
 
-/// Whether what an exploration has found for another two of the entry's versions is a witness of it.
+/// Whether what an exploration has found for another two of the entry's versions is a witness of
+/// it.
 bool has_a_witness_in(const catalogue::Cause& cause, const Entry& entry) {
   return is_a_witness(cause.witness.text, entry, cause.witness.start());
 }
@@ -164,10 +164,9 @@ BOOST_AUTO_TEST_CASE(are_no_longer_than_a_cause_needs) {
     ++(length <= *least ? shortest : longer);
     for (const catalogue::Cause& cause : catalogue::causes(entry.key.facet)) {
       if (catalogue::find(cause.class_id, entry.key.facet) != &entry) continue;
-      BOOST_TEST(
-          (catalogue::length_of(cause.witness) >= length || !has_a_witness_in(cause, entry)),
-          entry.key.class_id << ' ' << name_of(entry.key.facet) << " is shown by '"
-                             << cause.witness.text << "' too");
+      BOOST_TEST((catalogue::length_of(cause.witness) >= length || !has_a_witness_in(cause, entry)),
+                 entry.key.class_id << ' ' << name_of(entry.key.facet) << " is shown by '"
+                                    << cause.witness.text << "' too");
     }
   }
   BOOST_TEST(shortest > 105U);
