@@ -156,7 +156,24 @@ constexpr std::string_view asked_rules[] = {"<!-->",
                                             "<a b=\"&quot;",
                                             "<a b=&quot;",
                                             "<a b=\"&#34;",
-                                            "<a b=&gt;"};
+                                            "<a b=&gt;",
+                                            "<a b=&gt>",
+                                            "<a b='&gt'>",
+                                            "<!DOCTYPE a PUBLIC  \"b\">",
+                                            "<!DOCTYPE a SYSTEM  \"b\">",
+                                            "<title></TITLE >",
+                                            "<style></STYLE >",
+                                            "<script></SCRIPT >",
+                                            "<script><!--</SCRIPT >",
+                                            "<script><!--a--><script></script>",
+                                            "<script><!--a-</script>",
+                                            "<script><!---><script></script>",
+                                            "<script><!--<SCRIPT></script>",
+                                            "<script><!--<script>-</script></script>",
+                                            "<script><!--<script>---></script>",
+                                            "<script><!--<script>--</script></script>",
+                                            "<script><!--<script>--></script>",
+                                            "<script><!--<script></SCRIPT></script>"};
 
 }  // namespace
 
