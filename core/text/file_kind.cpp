@@ -46,6 +46,12 @@ constexpr Mark marks[] = {
     {FileKind::media, "wOF2"sv},
     {FileKind::archive, "7z\xBC\xAF\x27\x1C"sv},
     {FileKind::archive, "Rar!\x1A\x07"sv},
+    {FileKind::program, "\x7F\x45LF"sv},
+    {FileKind::program, "\0asm"sv},
+    {FileKind::program, "MZ\x90\0"sv},
+    {FileKind::program, "\xCF\xFA\xED\xFE"sv},  // of macOS
+    {FileKind::program, "\xCA\xFE\xBA\xBE"sv},  // of macOS, for several machines; and of Java
+    {FileKind::database, "SQLite format 3\0"sv},
     {FileKind::compound, "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv},
 };
 
@@ -65,13 +71,15 @@ constexpr std::string_view names[] = {
     "film, sound or a font",
     "an archive of 7-Zip or RAR",
     "a compound file, as of Word or Outlook",
+    "a compiled program",
+    "a database",
     "a mail",
     "a suite of tree construction",
 };
 
-constexpr FileKind foreign[] = {FileKind::bzip2,     FileKind::pdf,     FileKind::picture,
-                                FileKind::media,     FileKind::archive, FileKind::compound,
-                                FileKind::tree_tests};
+constexpr FileKind foreign[] = {FileKind::bzip2,   FileKind::pdf,      FileKind::picture,
+                                FileKind::media,   FileKind::archive,  FileKind::compound,
+                                FileKind::program, FileKind::database, FileKind::tree_tests};
 
 std::string_view next_line(std::string_view& rest) {
   const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -93,17 +101,26 @@ std::string name_of_field(std::string_view line) {
   return name;
 }
 
+/// The line that begins each mail of a mailbox: `From a@b Thu Jan  1 00:00:00 1998`.
+bool begins_mailbox(std::string_view line) {
+  constexpr std::string_view days[] = {" Mon ", " Tue ", " Wed ", " Thu ",
+                                       " Fri ", " Sat ", " Sun "};
+  return line.starts_with("From ") && line.find(':') != line.npos &&
+         std::ranges::any_of(days,
+                             [&](std::string_view day) { return line.find(day) != line.npos; });
+}
+
 /// A header as mail has it: lines of fields from the first byte on, with two at least of those that
-/// each mail has, or one of them and one that only mail has.
+/// each mail has, or one of them and one that only mail has. In a mailbox, one of them is enough.
 bool begins_as_mail(std::string_view bytes) {
   constexpr std::string_view common[] = {"from", "to",         "date",         "subject",
                                          "cc",   "message-id", "content-type", "reply-to"};
   constexpr std::string_view own[] = {"received",     "return-path",    "delivered-to",
                                       "mime-version", "dkim-signature", "x-original-to"};
-  std::size_t fields = 0, weight = 0;
+  std::size_t fields = 0, weight = 0, enough = 3;
   bool is_whole = false;
   std::string_view rest = bytes;
-  if (rest.starts_with("From ")) next_line(rest);  // of a mailbox
+  if (rest.starts_with("From ") && begins_mailbox(next_line(rest))) enough = 1;
   while (!rest.empty()) {
     const std::string_view line = next_line(rest);
     if (line.empty()) {
@@ -121,7 +138,7 @@ bool begins_as_mail(std::string_view bytes) {
     if (std::ranges::find(common, name) != std::end(common)) ++weight;
     if (std::ranges::find(own, name) != std::end(own)) weight += 2;
   }
-  return weight >= 3 && (is_whole || bytes.size() == looked_at_for_kind);
+  return weight >= enough && (is_whole || bytes.size() == looked_at_for_kind);
 }
 
 bool begins_as_tree_tests(std::string_view bytes) {

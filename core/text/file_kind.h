@@ -21,6 +21,8 @@ enum class FileKind : unsigned char {
   media,     ///< film, sound or a font
   archive,   ///< of a form that nothing here opens
   compound,  ///< Microsoft's format of compound files: Word, Excel, a mail of Outlook
+  program,   ///< for a machine or a virtual one
+  database,  ///< of SQLite
   mail,
   tree_tests,  ///< html5lib's tests of tree construction, `.dat`
 };

@@ -37,6 +37,7 @@
 #include "core/report/explanation/explainer.h"
 #include "core/report/explanation/explanation.h"
 #include "core/report/pages/pages.h"
+#include "core/text/ascii.h"
 
 namespace specdrift::cli {
 namespace of_explain {
@@ -253,13 +254,21 @@ bool has_entry(const std::string& class_id) {
   return catalogue::find(class_id, Facet::tokens) || catalogue::find(class_id, Facet::errors);
 }
 
+/// Whether an entry is known to have done harm under that name, as `CVE-2022-36020`.
+bool is_seen_as(const Entry& entry, std::string_view name) {
+  return std::ranges::any_of(
+      entry.seen, [&](const catalogue::Sighting& one) { return ascii::are_same(one.as, name); });
+}
+
 /// The entries that a name without a partition means: all of its concept and characters, or those
-/// of the changes that it names.
+/// of the changes that it names, or of the harm.
 std::vector<Known> known_by_name(const Arguments& arguments, const std::string& name) {
   std::vector<Known> all;
   for (const Entry& entry : catalogue::entries())
     if (is_wanted(arguments, entry.key.facet) &&
-        catalogue::is_called(entry.key.class_id, entry.key.facet, name))
+        (is_seen_as(entry, name) ||
+         (std::ranges::count(name, '/') == 1 &&
+          catalogue::is_called(entry.key.class_id, entry.key.facet, name))))
       all.push_back({entry.key, &entry.witness, entry.witness.start()});
   return all;
 }
@@ -328,8 +337,7 @@ std::vector<Known> all_known_of(const Arguments& arguments, const std::string& c
                           catalogue::find(class_id, facet) || arguments.has("facet");
     if (is_meant) all.push_back(*one);
   }
-  if (all.empty() && std::ranges::count(class_id, '/') == 1)
-    all = known_by_name(arguments, class_id);
+  if (all.empty()) all = known_by_name(arguments, class_id);
   if (!all.empty()) return all;
   if (!known && is_wanted(arguments, Facet::tokens))
     if (const auto found = searched_for(arguments, class_id)) return {*found};
@@ -517,7 +525,9 @@ const Verb explain_verb{
         "the smallest input that shows it.\n\nFor an input, it explains the first divergence of "
         "every class. If a class has no entry in the catalogue, it shows what explorations of the "
         "versions have found: the shortest input, and since when it is read in this way. Any other "
-        "class, as with a specification of your own, is explained from the data alone.",
+        "class, as with a specification of your own, is explained from the data alone. A CVE "
+        "number "
+        "stands for the class whose change it made known.",
     .groups = of_explain::groups,
     .examples = of_explain::examples,
     .statuses = "0: done; 2: trouble",

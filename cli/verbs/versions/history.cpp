@@ -45,8 +45,8 @@ constexpr Option rows[] = {
      .words = facet_names},
     {.name = "word",
      .argument = "WORD",
-     .help = "only changes whose description or reason has this word, in upper or lower case; if "
-             "it is given several times, all of the words"},
+     .help = "only changes whose description, reason or known harm (as CVE-2022-36020) has this "
+             "word, in upper or lower case; if it is given several times, all of the words"},
     {.name = "why", .help = "only changes of which a reason is recorded"},
     {.name = "read-by",
      .argument = "PARSER",

@@ -15,12 +15,25 @@
 #include "cli/verbs/verbs.h"
 #include "core/course/course.h"
 #include "core/report/pages/lesson_report.h"
+#include "core/text/ascii.h"
 
 namespace specdrift::cli {
 namespace of_lesson {
 namespace {
 
 using course::Lesson;
+
+/// Those whose text has that word, in upper or lower case. Links to others come after a rule.
+std::vector<std::string_view> lessons_with(std::string_view word) {
+  std::vector<std::string_view> names;
+  for (const Lesson& lesson : course::lessons()) {
+    const std::string text =
+        ascii::lowered(lesson.markdown.substr(0, lesson.markdown.rfind("\n---\n")));
+    if (!word.empty() && text.find(ascii::lowered(word)) != std::string::npos)
+      names.push_back(lesson.name);
+  }
+  return names;
+}
 
 const Lesson& lesson_named(std::string_view word) {
   const auto lessons = course::lessons();
@@ -32,6 +45,8 @@ const Lesson& lesson_named(std::string_view word) {
   std::vector<std::string_view> names;
   for (const Lesson& lesson : lessons) names.push_back(lesson.name);
   std::string hint = did_you_mean(word, names);
+  if (const auto having = lessons_with(word); hint.empty() && !having.empty())
+    hint = fmt::format("the word is in {}", listed(having));
   if (hint.empty())
     hint = fmt::format("it is a number from 1 to {}, or one of {}", lessons.size(), listed(names));
   throw UserError(word.empty() ? "lesson" : word,

@@ -5,23 +5,32 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/catalogue/catalogue.h"
 #include "core/history/changes.h"
 #include "core/history/readers.h"
 #include "core/history/revisions.h"
 #include "core/history/version_names.h"
 #include "core/model/data/builtin.h"
 #include "core/report/common/tree_rule_changes.h"
+#include "core/text/ascii.h"
 
 namespace specdrift::report {
 namespace {
 
 using history::Change;
 
-std::string in_lower_case(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return result;
+/// Where what a change repaired had done harm: numbers of CVEs, and what happened.
+std::string sightings_of(const Change& change) {
+  std::string told;
+  for (const catalogue::Entry& entry : catalogue::entries()) {
+    if (entry.seen.empty() || entry.key.facet != change.facet ||
+        std::ranges::find(entry.since, change.revision, &catalogue::Change::revision) ==
+            entry.since.end())
+      continue;
+    for (const catalogue::Sighting& one : entry.seen)
+      told += fmt::format(" {} {}", one.as, one.what);
+  }
+  return told;
 }
 
 /// A filter, made ready.
@@ -29,7 +38,7 @@ class Wanted {
  public:
   explicit Wanted(const HistoryFilter& filter)
       : filter_(filter), until_(history::last_day_of(filter.until)) {
-    for (const std::string& word : filter.words) words_.push_back(in_lower_case(word));
+    for (const std::string& word : filter.words) words_.push_back(ascii::lowered(word));
   }
 
   bool has_day(std::string_view date) const {
@@ -45,7 +54,8 @@ class Wanted {
          std::ranges::find(change.concepts, std::string_view("tree-construction")) ==
              change.concepts.end()))
       return false;
-    const std::string told = in_lower_case(fmt::format("{} {}", change.subject, change.why));
+    const std::string told =
+        ascii::lowered(fmt::format("{} {}{}", change.subject, change.why, sightings_of(change)));
     const auto is_told = [&](const std::string& word) {
       return told.find(word) != std::string::npos;
     };
@@ -114,7 +124,7 @@ History filtered_history(const HistoryFilter& filter) {
 
 LastRead last_read_by(std::string_view parser) {
   LastRead read;
-  const std::string beginning = in_lower_case(parser);
+  const std::string beginning = ascii::lowered(parser);
   const history::Reader* found = nullptr;
   for (const history::Reader& reader : history::readers()) {
     // Without its version, which nobody types.
@@ -122,7 +132,7 @@ LastRead last_read_by(std::string_view parser) {
     if (!reader.last.empty() &&
         !std::ranges::count(read.readers, reader.name.substr(0, version - 1)))
       read.readers.push_back(reader.name.substr(0, version - 1));
-    if (parser.empty() || !in_lower_case(reader.name).starts_with(beginning)) continue;
+    if (parser.empty() || !ascii::lowered(reader.name).starts_with(beginning)) continue;
     read.is_known = true;
     if (reader.last.empty()) continue;
     if (found && found->last != reader.last && read.hint.empty()) {

@@ -43,6 +43,7 @@ OPENED = {"gzip": (gzip.compress(PAGE), "compressed by gzip", "gunzip -c"),
           "zip": (zipped(), "a ZIP archive", "specdrift corpus"),
           "mail": (MAIL, "a mail", "specdrift corpus"),
           "mbox": (b"From a@b Thu Jan  1 00:00:00 1998\n" + MAIL, "a mail", "specdrift corpus"),
+          "mailbox": (b"From a@b Thu Jan  1 00:00:00 1998\nContent-Type: text/html\n\n" + PAGE, "a mail", "specdrift corpus"),
           "warc": (WARC, "a WARC archive", "specdrift corpus"),
           "tar": (in_tar("a.html", PAGE), "a tar archive", "specdrift corpus")}
 REFUSED = {"pdf": (b"%PDF-1.4\n" + PAGE, "a PDF document", "take"),
@@ -56,6 +57,9 @@ REFUSED = {"pdf": (b"%PDF-1.4\n" + PAGE, "a PDF document", "take"),
            "ttf": (b"\0\1\0\0\0\x0f\0\x80" + PAGE, "film, sound or a font", "take"), "otf": (b"OTTO\0\x0b" + PAGE, "film, sound or a font", "take"),
            "7z": (b"7z\xbc\xaf\x27\x1c" + PAGE, "an archive of 7-Zip or RAR", "take"), "rar": (b"Rar!\x1a\x07\0" + PAGE, "an archive of 7-Zip or RAR", "take"),
            "msg": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + PAGE, "a compound file, as of Word or Outlook", "take"),
+           "elf": (b"\x7fELF\2\1\1" + PAGE, "a compiled program", "take"), "wasm": (b"\0asm\1\0\0\0" + PAGE, "a compiled program", "take"),
+           "exe": (b"MZ\x90\0\3" + PAGE, "a compiled program", "take"), "class": (b"\xca\xfe\xba\xbe\0\0" + PAGE, "a compiled program", "take"),
+           "sqlite": (b"SQLite format 3\0" + PAGE, "a database", "take"),
            "bzip2": (b"BZh91AY&SY" + PAGE, "compressed by bzip2", "bunzip2 -c"),
            "dat": (SUITE, "a suite of tree construction", "*.test")}
 

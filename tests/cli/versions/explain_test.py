@@ -156,6 +156,11 @@ class Classes(CommandLineTest):
     def test_the_class_of_fewer_versions(self):
         self.assert_output(explain("comment-end/!/2009|8.2.4"), explain(BANG).stdout.decode())
 
+    def test_a_number_of_harm_names_its_class(self):
+        self.assert_output(explain("cve-2022-36020"), explain(BANG).stdout.decode())
+        self.assert_trouble(explain("CVE-2022-36020", "--facet", "errors"), "no such class")
+        self.assert_trouble(explain("CVE-2022-3602"), "no such class")
+
     def test_unknown_classes(self):
         self.assert_trouble(explain("coment-end/!/2007,2009|8.2.4,13.2.5,living"),
                             "no such class in the catalogue", f"did you mean '{BANG}'?")

@@ -114,6 +114,7 @@ class Filters(CommandLineTest):
         said = [c for c in everything if "security" in f"{c['what']} {c['why']}".lower()]
         self.assertGreater(len(said), 0)
         self.assertEqual(changes_in(value("--word", "SECURITY")), said)
+        self.assertEqual([c["date"] for c in changes_in(value("--word", "cve-2022-36020"))], ["2009-06-04"])
 
     def test_by_who_reads_it(self):
         """The history is cut in two where the last version ends that a parser follows (docs/parsers.md)."""

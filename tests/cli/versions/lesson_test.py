@@ -75,6 +75,7 @@ class Lessons(CommandLineTest):
     def test_trouble(self):
         self.assert_trouble(lesson("vertical-tap"), "no such lesson", "did you mean 'vertical-tab'?")
         self.assert_trouble(lesson("poetry"), "no such lesson", "1 to 8", *NAMES)
+        self.assert_trouble(lesson("cve"), "no such lesson", "the word is in comment-end-bang")
         for number in ("0", "9", "99999999999"):
             self.assert_trouble(lesson(number), f"{number}: no such lesson", "1 to 8")
         self.assert_trouble(lesson(""), "its name is empty", "1 to 8")

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <boost/throw_exception.hpp>
+#include <new>
 #include <pugixml.hpp>
 
 #include "core/text/line_index.h"
@@ -183,6 +185,7 @@ std::optional<XmlElement> parse_xml(std::string_view text, std::string_view file
   const pugi::xml_parse_result result =
       document.load_buffer(text.data(), text.size(),
                            pugi::parse_default | pugi::parse_ws_pcdata_single, pugi::encoding_utf8);
+  if (result.status == pugi::status_out_of_memory) boost::throw_exception(std::bad_alloc());
   if (!result) {
     if (result.status == pugi::status_end_element_mismatch && reader.report_unclosed())
       return std::nullopt;
