@@ -32,34 +32,34 @@ const words = (...known) => (value, name) => {
 const list = (value) => value.split(',');
 const asIs = (value) => value;
 
-/** Each option: its argument, how a value is read, the member of the request that takes it, and help. */
-const versions = {argument: 'LIST', read: list, to: 'versions', help: 'the versions: names separated by commas, ranges (2009..), or all'};
-const facet = {argument: 'FACET', read: words('tokens', 'errors'), to: 'facet', help: 'tokens, or errors'};
-const format = (...known) => ({argument: 'FORMAT', read: words(...known), to: 'format', help: `${known.join(', ')} (default: ${known[0]})`});
+/** Each option: its argument, how a value is read, the member of the request that takes it, and help where that of the other program does not hold. */
+const versions = {argument: 'LIST', read: list, to: 'versions'};
+const facet = {argument: 'FACET', read: words('tokens', 'errors'), to: 'facet'};
+const format = (...known) => ({argument: 'FORMAT', read: words(...known), to: 'format'});
+const only = (known) => ({...format(known), help: known});
 const severities = ['errors', 'text', 'structure', 'markup'];
 const COMMON = {
-  text: {argument: 'S', read: asIs, help: 'take the string S itself as the input'},
-  encoding: {argument: 'LABEL', read: asIs, help: 'read the file in this encoding (default: UTF-8)'},
-  spec: {argument: 'FILE', read: asIs, help: 'add the version that a specification file declares'},
-  context: {argument: 'STATE', read: asIs, to: 'context', help: 'start in this state: data, rcdata, rawtext, script, plaintext or cdata'},
-  'last-start-tag': {argument: 'NAME', read: asIs, to: 'lastStartTag', help: 'the name of the last start tag before the input'},
-  'foreign-content': {to: 'foreignContent', help: 'allow CDATA sections, where the version has them'},
-  feedback: {argument: 'WHO', read: (value, name) => words('tree', 'none')(value, name) === 'tree', to: 'tree',
-    help: 'who tells the tokenizer of tree construction: a simulation (tree), or nobody (none)'},
-  scripting: {argument: 'WHETHER', read: (value, name) => words('on', 'off')(value, name) === 'on', to: 'scripting', help: 'the scripting flag, on or off'},
-  output: {argument: 'FILE', read: asIs, help: 'write to FILE, which appears whole or not at all'},
-  color: {argument: 'WHEN', read: words('auto', 'always', 'never'), help: 'colour the text: auto, always or never'},
-  width: {argument: 'COLUMNS', read: number(40, 10000), help: 'break lines of text at this width'},
-  help: {help: 'show this help'},
+  text: {argument: 'S', read: asIs},
+  encoding: {argument: 'LABEL', read: asIs, help: "read the file in this encoding, one of the Encoding Standard's labels (default: UTF-8)"},
+  spec: {argument: 'FILE', read: asIs},
+  context: {argument: 'STATE', read: asIs, to: 'context'},
+  'last-start-tag': {argument: 'NAME', read: asIs, to: 'lastStartTag'},
+  'foreign-content': {to: 'foreignContent'},
+  feedback: {argument: 'WHO', read: (value, name) => words('tree', 'none')(value, name) === 'tree', to: 'tree'},
+  scripting: {argument: 'WHETHER', read: (value, name) => words('on', 'off')(value, name) === 'on', to: 'scripting'},
+  output: {argument: 'FILE', read: asIs},
+  color: {argument: 'WHEN', read: words('auto', 'always', 'never')},
+  width: {argument: 'COLUMNS', read: number(40, 10000)},
+  help: {},
 };
 const VERBS = {
   compare: {
     does: 'where versions differ on an input, and what each makes of it',
-    options: {versions, errors: {to: 'errors', help: 'compare parse errors, too'},
-      'severity-at-least': {argument: 'SEVERITY', read: words(...severities), to: 'severity', help: `nothing below ${severities.join(', ')}`},
-      explain: {to: 'explain', help: 'show the row that each version takes where they diverge'},
+    options: {versions, errors: {to: 'errors'},
+      'severity-at-least': {argument: 'SEVERITY', read: words(...severities), to: 'severity'},
+      explain: {to: 'explain'},
       format: format('text', 'json', 'jsonl', 'xml', 'html', 'markdown', 'sarif', 'junit'),
-      site: {argument: 'URL', read: asIs, to: 'site', help: 'with --format html: link classes and states to that site'}},
+      site: {argument: 'URL', read: asIs, to: 'site'}},
     run: (specdrift, input, options) => {
       // Only text is without causes, unless somebody asks for them.
       const report = specdrift.compare(input, {explain: options.format !== 'text', ...options});
@@ -69,20 +69,26 @@ const VERBS = {
   explain: {
     does: 'the divergence classes of an input, each with its cause and its history',
     options: {versions, facet, format: format('text', 'markdown', 'html', 'json')},
+    instead: [[/ A CVE number[^.]*\./, '']],
     run: (specdrift, input, options) => [specdrift.explain(input, options), SAME],
   },
   blame: {
     does: 'since when an input is read as it is, and by which revision',
-    options: {at: {argument: 'OFFSET', read: number(0, Number.MAX_SAFE_INTEGER), to: 'at', help: 'look only at what covers this byte'},
+    options: {at: {argument: 'OFFSET', read: number(0, Number.MAX_SAFE_INTEGER), to: 'at'},
       facet, format: format('text', 'json', 'html', 'markdown')},
+    instead: [[/ Other verbs take a revision[^]*?r3191\./, ''], [/^For a state [^]*?\n\n/m, '']],
     run: (specdrift, input, options) => [specdrift.blame(input, options), SAME],
   },
   minimize: {
     does: 'the smallest part of an input that still shows the same divergence',
     options: {versions, facet, format: format('text', 'json'),
-      class: {argument: 'CLASS', read: asIs, to: 'class', help: 'the divergence class that has to stay'},
-      severity: {argument: 'SEVERITY', read: words(...severities), to: 'severity', help: 'the severity that has to stay'}},
-    run: (specdrift, input, {format: wanted, width, color, ...options}) => {
+      keep: {argument: 'WHAT', read: asIs, to: 'keep', isMany: true}},
+    run: (specdrift, input, {format: wanted, width, color, keep = [], ...options}) => {
+      for (const what of keep) {
+        const member = severities.includes(what) ? 'severity' : 'class';
+        if (options[member] !== undefined) throw new UserError('--keep', `${member === 'class' ? 'two classes are' : 'two severities are'} named`, 'a class and a severity go together');
+        options[member] = what;
+      }
       const report = specdrift.minimize(input, options);
       if (wanted === 'json') return [report, SAME];
       const {name, output, output_escaped: isEscaped, bytes_before: before, bytes, runs, class: kept, facet: of, severity} = JSON.parse(report);
@@ -95,7 +101,8 @@ const VERBS = {
   },
   tokens: {
     does: 'the tokens and parse errors that one version makes of an input',
-    options: {versions: {argument: 'V', read: asIs, to: 'versions', help: 'the version'}, format: format('json')},
+    options: {versions: {argument: 'V', read: asIs, to: 'versions'}, format: only('json')},
+    instead: [[/ Several\s+inputs are shown one after another; without one, standard input is read\./, '']],
     needs: {versions: 'V', format: 'json'},
     run: (specdrift, input, {versions: version, format: _, encodingBasis, ...options}) => {
       const head = {schema: 'specdrift/tokens', schema_version: 1};
@@ -107,7 +114,8 @@ const VERBS = {
   },
   trace: {
     does: 'two versions or more, step by step in lock-step',
-    options: {versions, format: format('jsonl')},
+    options: {versions: {...versions, help: 'the versions to follow in lock-step: names separated by commas, ranges (2009..), or all'}, format: only('jsonl')},
+    instead: [[/^Follows one version through an input step by step, or several in lock-step/m, 'Follows versions through an input in lock-step']],
     needs: {versions: 'LIST', format: 'jsonl'},
     run: (specdrift, input, {format: _, ...options}) => [specdrift.trace(input, {...options, most: Number.MAX_SAFE_INTEGER}), SAME],
   },
@@ -192,10 +200,11 @@ function wrapped(paragraph, columns) {
   return lines.join('\n');
 }
 
-/** The help of a verb that takes no text, before lines are broken that are too long for a narrow terminal. */
-function knowledgeHelp(name, columns) {
-  if (columns >= 80) return HELP[name];
-  const [usage, ...rest] = HELP[name].split('\n\n');
+/** The help of a verb, before lines are broken that are too long for a narrow terminal. */
+function helpFor(name, columns) {
+  const help = Object.hasOwn(VERBS, name) ? helpOf(name) : HELP[name];
+  if (columns >= 80) return help;
+  const [usage, ...rest] = help.split('\n\n');
   const groups = rest.findIndex((part) => /^[^\n]*:\n {2}/.test(part));
   return [usage, ...rest.slice(0, groups).map((part) => wrapped(part, columns)), ...rest.slice(groups)].join('\n\n');
 }
@@ -299,7 +308,7 @@ function specificationOf(options) {
 async function helpInLines(name) {
   const specdrift = await load(readFileSync(modulePath('specdrift-proofs.wasm')));
   const columns = widthOf({});
-  write(specdrift.lines(knowledgeHelp(name, columns), {width: columns}));
+  write(specdrift.lines(helpFor(name, columns), {width: columns}));
   return SAME;
 }
 
@@ -341,12 +350,36 @@ function shown(value) {
   return harmless(value).slice(0, 200);
 }
 
+/** The help of a verb that reads a text: what this program has of the other one's. */
 function helpOf(name) {
-  const verb = VERBS[name];
-  const lines = [`Usage: specdrift ${name} [OPTION]... [FILE | - | --text S]`, '', `Says ${verb.does}.`, ''];
-  for (const [option, {argument, help}] of Object.entries({...verb.options, ...COMMON}))
-    lines.push(`  --${option}${argument ? ` ${argument}` : ''}`.padEnd(32) + help);
-  return `${lines.join('\n')}\n\nExit status: 0: done${name === 'compare' ? ', no divergence; 1: there are divergences' : ''}; 2: trouble\n`;
+  const {options, needs = {}, instead = []} = VERBS[name];
+  const known = {...options, ...COMMON};
+  const isOurs = (text) => Array.from(text.matchAll(/(?<=^|[\s(])--([a-z][a-z0-9-]*)/g)).every(([, option]) => Object.hasOwn(known, option));
+  const needed = Object.entries(needs).map(([option, value]) => `--${option} ${value} `).join('');
+  const ofOption = (entry) => {
+    const [, begin, option, argument = '', help] = /^( {2}-\w, | {6})--([a-z][a-z0-9-]*)( [A-Z]+)?\s+([^]*)$/.exec(entry);
+    if (!Object.hasOwn(known, option)) return [];
+    const [, clauses, byDefault] = /^([^]*?)((?: \(default: [^()]*\))?)$/.exec(help.trim().replace(/\s+/g, ' '));
+    const told = known[option].help ?? clauses.split('; ').filter((clause) => isOurs(clause) && clause !== 'may be given several times').join('; ') + byDefault;
+    const [first, ...more] = wrapped(told, 54).split('\n');
+    const head = `${begin}--${option}${argument}`;
+    const lines = head.length > 24 ? [head, `${' '.repeat(26)}${first}`] : [head.padEnd(26) + first];
+    return [...lines, ...more.map((line) => ' '.repeat(26) + line)];
+  };
+  const isRun = (example) => isOurs(example) && !example.includes('*') && Object.keys(needs).every((option) => example.includes(`--${option} `));
+  const parts = [`Usage: specdrift ${name} ${needed}[OPTION]... {FILE | - | --text S}`];
+  for (const part of instead.reduce((help, pair) => help.replace(...pair), HELP[name]).trimEnd().split('\n\n').slice(1)) {
+    const [heading, ...lines] = part.split('\n');
+    if (heading.startsWith('Exit status')) continue;
+    if (!lines[0]?.startsWith('  ')) {
+      if (isOurs(part)) parts.push(wrapped(part, 80));
+      continue;
+    }
+    const entries = lines.join('\n').split(/\n(?= {2}-\w, | {6}--| {2}specdrift )/).flatMap((entry) => (entry.startsWith('  specdrift ') ? (isRun(entry) ? [entry] : []) : ofOption(entry)));
+    if (entries.length > 0) parts.push([heading, ...entries].join('\n'));
+  }
+  return [...parts, 'The program that the sources build has more options, and takes several inputs.',
+    `Exit status: 0: done${name === 'compare' ? ', no divergence; 1: there are divergences' : ''}; 2: trouble\n`].join('\n\n');
 }
 
 function helpOfAll() {
@@ -376,8 +409,8 @@ function optionsOf(name, given) {
     const end = word.indexOf('=');
     const option = word.slice(2, end < 0 ? undefined : end);
     if (!Object.hasOwn(known, option)) throw new UserError(shown(`--${option}`), 'there is no such option', `specdrift ${name} --help lists them`);
-    const {argument, read} = known[option];
-    if (Object.hasOwn(options, option)) throw new UserError(`--${option}`, 'it is given twice');
+    const {argument, read, isMany} = known[option];
+    if (Object.hasOwn(options, option) && !isMany) throw new UserError(`--${option}`, 'it is given twice');
     if (!argument) {
       if (end >= 0) throw new UserError(`--${option}`, 'it takes no value');
       options[option] = true;
@@ -385,7 +418,7 @@ function optionsOf(name, given) {
     }
     const value = end >= 0 ? word.slice(end + 1) : given[++i];
     if (value === undefined) throw new UserError(`--${option}`, `it needs a value: ${argument}`);
-    options[option] = read(value, option);
+    options[option] = isMany ? [...options[option] ?? [], read(value, option)] : read(value, option);
   }
   return [options, operands];
 }
@@ -502,10 +535,7 @@ async function run([name, ...given]) {
       `here are ${[...Object.keys(VERBS), ...Object.keys(KNOWLEDGE), ...Object.keys(ASKING)].join(', ')}`);
   }
   const [options, operands] = optionsOf(name, given);
-  if (options.help) {
-    write(helpOf(name));
-    return SAME;
-  }
+  if (options.help) return helpInLines(name);
   const verb = VERBS[name];
   for (const [option, value] of Object.entries(verb.needs ?? {}))
     if (!Object.hasOwn(options, option)) throw new UserError(name, `it needs --${option} ${value}`, `specdrift ${name} --help shows all options`);

@@ -405,6 +405,31 @@ class Package(unittest.TestCase):
         self.assertIn(b"compare", self.program("--help", through=("npx", "--offline", "--no-install", "specdrift")).stdout)
         self.assertEqual(self.program("blame", "--help").returncode, 0)
 
+    OPTION = re.compile(r"^ {2}(?:-\w, | {4})--([a-z][a-z0-9-]*)(?: [A-Z]+)?\s+((?:.*\n)(?: {26}.*\n)*)", re.M)
+
+    def test_the_help_of_a_verb_is_that_of_the_other_program(self):
+        """Options that it lacks are left out, with what mentions them; what remains says the same, and can be given."""
+        for verb, others in (("compare", {"encoding"}), ("explain", {"encoding"}), ("blame", {"encoding"}), ("minimize", {"encoding"}),
+                             ("tokens", {"encoding", "format"}), ("trace", {"encoding", "format", "versions"})):
+            native = {option: " ".join(said.split()) for option, said in self.OPTION.findall(subprocess.run([PROGRAM, verb, "--help"], capture_output=True, text=True, check=True).stdout)}
+            whole = self.program(verb, "--help").stdout.decode()
+            made = {option: " ".join(said.split()) for option, said in self.OPTION.findall(whole)}
+            self.assertEqual({option for option, said in made.items() if not native[option].startswith(re.sub(r" \(default: [^()]*\)$", "", said))}, others, verb)
+            self.assertGreater(len(made), 11)
+            self.assertLessEqual(max(map(len, whole.splitlines())), 96)
+            mentioned = set(re.findall(r"(?<!\S)--([a-z][a-z0-9-]*)", whole))
+            self.assertEqual(mentioned - set(made), set(), verb)
+            script = "import {spawnSync} from 'node:child_process';\nfor (const option of process.argv.slice(2)) console.log(spawnSync('node_modules/.bin/specdrift',\n"
+            script += f"  ['{verb}', `--${{option}}`]).stderr.toString().split('\\n')[0]);"
+            said = self.node(script, *native).splitlines()
+            self.assertEqual({option for option, line in zip(native, said, strict=True) if "there is no such option" in line}, set(native) - set(made), verb)
+
+    def test_what_is_kept_is_named_as_in_the_other_program(self):
+        text = "x<!--a--!><b c>-->y"
+        for kept in (("structure",), ("markup",), ("comment-end/!",), ("comment-end/!", "markup")):
+            self.both("minimize", "--versions", "2009,living", *(word for one in kept for word in ("--keep", one)), "--text", text)
+        self.assertIn(b"two severities are named", self.program("minimize", "--keep", "text", "--keep", "markup", "--text", text).stderr)
+
     def test_its_types(self):
         compiler, why_not = npm.fetched(*TYPESCRIPT)
         if why_not:
