@@ -64,7 +64,7 @@ struct ShortestInput {
   std::string context;  ///< the kind of text that it begins in
 };
 
-/// Everything that a report of impact says beside the summary.
+/// Everything that a report of impact says after the summary.
 struct Impact {
   const SpecificationChange* change = nullptr;
   std::string base;

@@ -6,8 +6,8 @@
 
 #include "core/history/revisions.h"
 
-/// Names that can be typed for a version of the standard beside its own. For the names of versions
-/// in a list, and their aliases, see core/version/version_list.h.
+/// Names that can be typed for a version of the standard, other than its own. For the names of
+/// versions in a list, and their aliases, see core/version/version_list.h.
 namespace specdrift::history {
 
 /// The version that the number or hash of a revision (`r3191`, `cf99432c`), or a day, a month or a

@@ -16,7 +16,7 @@ struct PairOfVersions {
   std::size_t viewer = 1, filter = 0;
 };
 
-/// The question of which holes are made: causes with their ratings, after so much processor time
+/// The question whose answer becomes holes: causes with their ratings, after so much processor time
 /// as versions of the standard do not need.
 prove::ProofTask task_of_pair();
 

@@ -306,6 +306,12 @@ Listing listing_of(const ParserSearch& search) {
   return listing;
 }
 
+std::optional<std::size_t> place_among(std::span<const Version> versions, std::string_view name) {
+  for (std::size_t i = 0; i < versions.size(); ++i)
+    if (versions[i].info->name == name) return i;
+  return std::nullopt;
+}
+
 Listing take_mode(ParserSearch& search, const Version& version, Mode mode) {
   search.capabilities = everything_seen();
   search.ask = [&version, mode, seen = search.capabilities](const identify::Probe& probe) {
@@ -347,6 +353,12 @@ void find_holes_of_parser(const ParserSearch& search, std::span<const std::strin
                           Listing& listing) {
   Answers answers(search.ask, listing);
   find_holes_of_parser(search, seeds, answers, listing);
+}
+
+void find_holes_of_parser(const ParserSearch& search, identify::ProbeSearch& probes,
+                          Listing& listing) {
+  const identify::ProbeSet asked = probes.find(search.capabilities, identify::Amount::full);
+  find_holes_of_parser(search, seeds_for_parser(asked.probes), listing);
 }
 
 void find_holes_of_parser(const ParserSearch& search, std::span<const std::string> seeds,

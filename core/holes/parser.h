@@ -43,16 +43,25 @@ class Answers {
   std::size_t bytes_ = 0;  ///< of the answers that are kept
 };
 
+/// A filter may be asked so often before no further input is begun, unless somebody says otherwise.
+inline constexpr std::size_t usual_questions = 80'000;
+
 /// A parser as the filter of a viewer.
 struct ParserSearch {
   std::span<const Version> versions;  ///< oldest first
   std::size_t viewer = 0;             ///< of these
   identify::Capabilities capabilities;
   Ask ask;
-  std::size_t limit = 0;  ///< after so many questions no seed is begun; 0: none
+  std::size_t limit = usual_questions;  ///< after so many no seed is begun; 0: none
   /// Told how many seeds are done, of how many.
   std::function<void(std::size_t done, std::size_t all)> progress = {};
 };
+
+/// The place of a version of that name among those that are compared with parsers. Nothing: it is
+/// none of them, for the reason in `no_parser_hint`.
+std::optional<std::size_t> place_among(std::span<const Version> versions, std::string_view name);
+inline constexpr std::string_view no_parser_hint =
+    "its text lets no end tag end a title; name a later version";
 
 /// Returns a listing of the filter of a search, in which nothing was looked for yet.
 Listing listing_of(const ParserSearch& search);
@@ -68,6 +77,9 @@ std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probe
 /// Fills holes, nearest and the counts of a listing, and verdicts where the adapter tells what its
 /// filter writes (OutputJudge). A search: what is not found may be there.
 void find_holes_of_parser(const ParserSearch& search, std::span<const std::string> seeds,
+                          Listing& listing);
+/// The same, from the probes of `identify` for the capabilities of the search.
+void find_holes_of_parser(const ParserSearch& search, identify::ProbeSearch& probes,
                           Listing& listing);
 /// The same with answers that others ask for, too; `ask` of the search is not used.
 void find_holes_of_parser(const ParserSearch& search, std::span<const std::string> seeds,

@@ -11,7 +11,7 @@ namespace specdrift::identify {
 /// Most probes stand after this, in a body, and what comes before is left out of what is compared.
 inline constexpr std::string_view marker = "<!DOCTYPE html><title>t</title><body><i id=in></i>";
 
-/// Everything that a probe is about beside its input.
+/// Everything that a probe is about, in addition to its input.
 struct Setting {
   bool whole_document = false;  ///< it is about the DOCTYPE: no marker precedes it
   bool in_foreign_content = false;

@@ -21,7 +21,7 @@ StartContext start_with(Feedback feedback) {
   return start;
 }
 
-/// The versions of which entries of the catalogue say what they do.
+/// The versions that entries of the catalogue tell about.
 const std::set<std::string_view>& versions_of_catalogue() {
   static const std::set<std::string_view> names = [] {
     std::set<std::string_view> found;
@@ -114,7 +114,7 @@ VersionOutputs read_by_all(const Candidate& candidate, std::span<const Version> 
   TokenBatch batch;
   for (std::size_t i = 0; i < versions.size(); ++i) {
     const auto tokenizer = versions[i].make_tokenizer(source, start);
-    // A machine takes no rows: its data is run beside it.
+    // A machine takes no rows: its data is run, too.
     if (!rows.empty()) {
       rows[i].clear();
       if (auto* const data = dynamic_cast<model::Interpreter*>(tokenizer.get()))

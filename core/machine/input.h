@@ -23,7 +23,7 @@ enum class SurrogateHandling : std::uint8_t { keep, replace };
 enum class ReportedControls : std::uint8_t { all, all_but_vertical_tab };
 enum class ReportedNoncharacters : std::uint8_t { all, all_but_fde0_to_fdef };
 
-/// The rules of a version's preprocessing of the input stream, beside newline normalisation.
+/// The rules of a version's preprocessing of the input stream, without newline normalisation.
 struct StreamRules {
   NullHandling nulls = NullHandling::keep;
   SurrogateHandling surrogates = SurrogateHandling::keep;

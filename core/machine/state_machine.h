@@ -10,10 +10,10 @@
 
 namespace specdrift {
 
-/// Everything that all hand-written machines share beside the phrases of TokenBuilder: the current
-/// state, and how a tokenizer is driven, copied, left and taken up again. Machine is the class that
-/// derives from it, with the members that run_machine asks for; State has its states, of which
-/// `data` is the first that it enters.
+/// Everything that all hand-written machines share in addition to the phrases of TokenBuilder: the
+/// current state, and how a tokenizer is driven, copied, left and taken up again. Machine is the
+/// class that derives from it, with the members that run_machine asks for; State has its states, of
+/// which `data` is the first that it enters.
 template <class Machine, class State> class StateMachine : public Tokenizer,
                                                            protected TokenBuilder {
  public:

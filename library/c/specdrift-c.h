@@ -96,7 +96,7 @@ SD_API const char* sd_place(const sd_result* result);
 SD_API const char* sd_hint(const sd_result* result);
 /** The line of the mistake in the specification, from 1; otherwise 0. */
 SD_API uint64_t sd_line(const sd_result* result);
-/** Its column, likewise. */
+/** The column of the mistake, from 1; otherwise 0. */
 SD_API uint64_t sd_column(const sd_result* result);
 
 /** Frees a result. Does nothing with a null pointer. To free a result twice is undefined, as with

@@ -124,25 +124,23 @@ class Hunt {
   /// The place of a version among those that are compared with parsers.
   std::optional<std::size_t> place_of(const Version& version, std::string_view member,
                                       Answer& refused) {
-    const auto line = probes().versions();
-    for (std::size_t i = 0; i < line.size(); ++i)
-      if (line[i].info->name == version.info->name) return i;
-    refused =
-        trouble(member, fmt::format("{} cannot be compared with a parser", version.info->name),
-                "its text lets no end tag end a title; name a later version");
-    return std::nullopt;
+    const auto place = holes::place_among(probes().versions(), version.info->name);
+    if (!place)
+      refused =
+          trouble(member, fmt::format("{} cannot be compared with a parser", version.info->name),
+                  holes::no_parser_hint);
+    return place;
   }
 
   std::optional<holes::ParserSearch> begin(const Version& viewer, Answer& refused) {
-    constexpr std::uint64_t usual_limit = 80'000;
     const json::value* const limit = task_.if_contains("limit");
     const auto place = place_of(viewer, "viewer", refused);
     if (!place) return std::nullopt;
     holes::ParserSearch search;
     search.versions = probes().versions();
     search.viewer = *place;
-    search.limit = static_cast<std::size_t>(limit && limit->is_number() ? limit->to_number<double>()
-                                                                        : usual_limit);
+    if (limit && limit->is_number())
+      search.limit = static_cast<std::size_t>(limit->to_number<double>());
     return search;
   }
 
@@ -156,7 +154,7 @@ class Hunt {
     const auto place = search ? place_of(filter, "filter", refused) : std::nullopt;
     if (!place) return std::nullopt;
     Listing listing = take_mode(*search, search->versions[*place], *mode);
-    find(*search, listing);
+    find_holes_of_parser(*search, probes(), listing);
     return listing;
   }
 
@@ -172,17 +170,12 @@ class Hunt {
       search->ask = [&](const identify::Probe& probe) { return filter.ask_in_search(probe); };
       Listing listing = listing_of(*search);
       if (named.is_typed) listing.command = named.command;  // one that a shell can start
-      find(*search, listing);
+      find_holes_of_parser(*search, probes(), listing);
       return listing;
     } catch (const identify::AdapterTrouble& said) {
       refused = trouble(named.command, said.what(), said.hint());
       return std::nullopt;
     }
-  }
-
-  void find(const holes::ParserSearch& search, Listing& listing) {
-    const identify::ProbeSet asked = probes().find(search.capabilities, identify::Amount::full);
-    find_holes_of_parser(search, holes::seeds_for_parser(asked.probes), listing);
   }
 
   identify::ProbeSearch& probes() {

@@ -67,16 +67,12 @@ std::size_t viewer_of(const Request& request, Versions& all, std::span<const Ver
     refused.place = "viewer";
     return 0;
   }
-  const auto place = std::ranges::find_if(versions, [&](const Version& version) {
-    return version.info->name == named.front().info->name;
-  });
-  if (named.size() != 1 || place == versions.end()) {
-    refused = Answer::refusal(Problem::version,
-                              fmt::format("'{}' cannot be compared with a parser", request.viewer),
-                              "viewer", "name one milestone, as in 2009 or living");
-    return 0;
-  }
-  return static_cast<std::size_t>(place - versions.begin());
+  const auto place = holes::place_among(versions, named.front().info->name);
+  if (named.size() == 1 && place) return *place;
+  refused = Answer::refusal(Problem::version,
+                            fmt::format("'{}' cannot be compared with a parser", request.viewer),
+                            "viewer", "name one milestone, as in 2009 or living");
+  return 0;
 }
 
 Answer reported(const Request& request, const holes::Listing& listing) {
@@ -105,7 +101,7 @@ Answer list_holes(const Request& request, Versions& all, std::string_view capabi
   search.viewer = viewer_of(request, all, search.versions, refused);
   if (refused.problem != Problem::none) return refused;
   search.capabilities = identify::capabilities_from_json(said);
-  search.limit = request.limit.value_or(80'000);
+  search.limit = request.limit.value_or(holes::usual_questions);
   const Filter filter(all, search.capabilities, ask);
   search.ask = [&](const Probe& probe) { return filter.ask(probe); };
   holes::Listing listing = listing_of(search);
@@ -119,8 +115,7 @@ Answer list_holes(const Request& request, Versions& all, std::string_view capabi
   }
   try {
     filter.test(probes.make_self_test(search.capabilities));
-    const identify::ProbeSet asked = probes.find(search.capabilities, identify::Amount::full);
-    find_holes_of_parser(search, holes::seeds_for_parser(asked.probes), listing);
+    find_holes_of_parser(search, probes, listing);
   } catch (Ended& ended) {
     return std::move(ended.refused);
   }

@@ -1,4 +1,4 @@
-// This browser, and who else reads, beside the versions: what each makes of a text, in the form in which `specdrift identify` compares them.
+// This browser and other readers next to the versions: what each makes of a text, in the form in which `specdrift identify` compares them.
 
 import {eventsOf, inputOf, inWords} from './dom.mjs';
 import {badge, code, heads, make, scrolled, shown} from './nodes.mjs';
@@ -41,10 +41,10 @@ function grouped(answered) {
 const beginning = (title) => title === BROWSER.title ? 'This browser' : title;
 
 function verdict({title}, index, groups) {
-  const alike = groups.map((group, at) => [group, at]).filter(([group]) => group.each[index].agrees);
-  if (!alike.length) return `${beginning(title)} sees something that no chosen version sees.`;
-  const [letters, versions] = [alike.map(([, at]) => letter(at)).join(', '), alike.flatMap(([group]) => group.versions).join(', ')];
-  return `${beginning(title)} sees what ${alike.length > 1 ? 'groups' : 'group'} ${letters} ${alike.length > 1 ? 'see' : 'sees'}: ${versions}.`;
+  const same = groups.map((group, at) => [group, at]).filter(([group]) => group.each[index].agrees);
+  if (!same.length) return `${beginning(title)} sees something that no chosen version sees.`;
+  const [letters, versions] = [same.map(([, at]) => letter(at)).join(', '), same.flatMap(([group]) => group.versions).join(', ')];
+  return `${beginning(title)} sees what ${same.length > 1 ? 'groups' : 'group'} ${letters} ${same.length > 1 ? 'see' : 'sees'}: ${versions}.`;
 }
 
 /** Where the versions see more or less because a reader acts as if scripts ran, or did not. */

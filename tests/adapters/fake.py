@@ -71,7 +71,7 @@ def answer_of(output):
 
 
 def read(text):
-    """Returns what the version makes of it. Others that count beside this one may have asked before."""
+    """Returns what the version makes of it. Others that count at the same time may have asked before."""
     key = hashlib.sha256(f"{VERSION} {text}".encode()).hexdigest()
     known = pathlib.Path(STATE).with_name(key) if STATE else None
     if known and known.exists():

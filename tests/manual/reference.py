@@ -21,7 +21,7 @@ def made(root, settings, folder):
 
 
 def untold_of_c(root, folder):
-    """The functions for C of which the reference tells nothing."""
+    """The functions for C that the reference does not describe."""
     page = pathlib.Path(folder, "reference-c", "specdrift-c_8h.html").read_text(encoding="utf-8")
     header = pathlib.Path(root, "library/c/specdrift-c.h").read_text(encoding="utf-8")
     functions = re.findall(r"^SD_API [^;(]*?(sd_\w+)\(", header, re.M)

@@ -313,8 +313,8 @@ class Package(unittest.TestCase):
         *wrong, report, differs = made.splitlines()
         for line, why in zip(wrong, ("no mode is called 'X'", "no such version: 'x'", "neither events", "a filter is a function"), strict=True):
             self.assertIn(why, line)
-        alike = [re.sub(r'"(?:command|test|digest)":(?:null|"(?:[^"\\]|\\.)*"),?', "", one) for one in (report + "\n", found.stdout.decode())]
-        self.assertEqual((*alike[:1], differs), (*alike[1:], "true"))
+        compared = [re.sub(r'"(?:command|test|digest)":(?:null|"(?:[^"\\]|\\.)*"),?', "", one) for one in (report + "\n", found.stdout.decode())]
+        self.assertEqual((*compared[:1], differs), (*compared[1:], "true"))
 
     def test_it_says_which_filter_does_not_work(self):
         for name, text in (("own.mjs", OWN), ("hostile.mjs", HOSTILE), ("own.xml", OWN_VERSION)):

@@ -173,7 +173,7 @@ def by_source(data):
 PAGE = """# Who lags
 
 Which release of a parser was the first to read HTML as a change of the standard says, and how many days after the change it came. Asked {days}:
-{releases} of {packages} on npm, of which {asked} were asked, {inferred} inferred from their neighbours, and {unreadable} could not be asked; {unasked} were not asked, and their
+{releases} of {packages} on npm: {asked} were asked, {inferred} inferred from their neighbours, and {unreadable} could not be asked; {unasked} were not asked, and their
 neighbours differ. The same as data: `docs/lag.json` (every release, with a letter for each change) and `docs/lag.csv` (a row for each parser and change).
 [parsers.md](parsers.md) has the parsers of today in full.
 

@@ -205,11 +205,11 @@ Listing of_versions(const Version& viewer, const Version& filter, const VersionS
 
 std::size_t place_on_line(std::span<const Version> line, const Version& version,
                           std::string_view option) {
-  const auto place = std::ranges::find(line, version.info, &Version::info);
-  if (place == line.end())
+  const auto place = holes::place_among(line, version.info->name);
+  if (!place)
     throw UserError(option, fmt::format("{} cannot be compared with a parser", version.info->name),
-                    "its text lets no end tag end a title; name a later version");
-  return static_cast<std::size_t>(place - line.begin());
+                    std::string(holes::no_parser_hint));
+  return *place;
 }
 
 holes::ParserSearch begin_search(const identify::ProbeSearch& probes, const Version& viewer,

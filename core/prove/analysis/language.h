@@ -33,7 +33,7 @@ class Language {
     std::vector<model::NumberRange> numbers;
     /// Which characters beyond ASCII there are; empty: all.
     std::function<bool(char32_t)> has_beyond_ascii;
-    /// True for inputs that it refuses beside; empty: none. Explorations know nothing of it, so
+    /// True for further inputs that it refuses; empty: none. Explorations know nothing of it, so
     /// they are about more inputs; an input that shows a difference has to keep to it.
     std::function<bool(std::string_view)> is_refused;
   };

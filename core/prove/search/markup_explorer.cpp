@@ -433,8 +433,8 @@ MarkupExplorer::State MarkupExplorer::take_first(const ProductExplorer::State& f
   return state;
 }
 
-/// The steps and ends of inputs by which versions part from where ProductExplorer has been. False
-/// where a version cannot be followed, or the budget is spent.
+/// The steps and ends of inputs by which versions come to differ where ProductExplorer has been.
+/// False where a version cannot be followed, or the budget is spent.
 bool MarkupExplorer::part(std::vector<Way>& ways, const ExplorationBudget& budget) {
   boost::unordered_flat_set<std::pair<std::uint64_t, std::uint64_t>> known;
   const auto as_key = [](const ProductExplorer::State& state) {

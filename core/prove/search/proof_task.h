@@ -40,7 +40,7 @@ std::string name_of(const StartContext& start);
 /// refuse a question with a language by std::invalid_argument.
 struct ProofTask {
   std::vector<NamedStart> starts = all_starts();
-  /// The part of the errors that has to be equal beside the tokens.
+  /// The part of the errors that has to be equal in addition to the tokens.
   ErrorDetail errors = ErrorDetail::none;
   /// If not empty: only what happens on the way to and in the states of these concepts; `comment*`
   /// stands for all that begin so.

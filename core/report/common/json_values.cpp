@@ -12,8 +12,8 @@ namespace {
 
 namespace json = boost::json;
 
-/// Sets a string of a token. A very long one is cut to its beginning, with its size in bytes beside
-/// it.
+/// Sets a string of a token. A very long one is cut to its beginning, with its size in bytes next
+/// to it.
 void set_text(json::object& object, std::string_view key, std::string_view text) {
   const std::string_view shown = beginning(text, longest_text);
   object[key] = shown;

@@ -28,7 +28,7 @@ void set(pugi::xml_node node, const char* name, std::string_view word) {
 }
 
 /// A string that may be anything is the text of an element. A very long one is cut to its
-/// beginning, with its size beside it.
+/// beginning, with its size next to it.
 void add(pugi::xml_node parent, const char* name, std::string_view text, bool surrogates = true) {
   pugi::xml_node node = parent.append_child(name);
   const std::string_view shown = beginning(text, longest_text);

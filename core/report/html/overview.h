@@ -24,7 +24,7 @@ class Overview {
   /// The whole section, except its source.
   std::string text() const;
 
-  /// The changes behind the document's causes, as far as the catalogue knows them.
+  /// The changes that made the document's causes, as far as the catalogue knows them.
   history::KnownChanges& known() { return known_; }
 
  private:

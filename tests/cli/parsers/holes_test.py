@@ -260,7 +260,7 @@ class Holes(CommandLineTest):
         fresh = {"json": search.stdout, **{form: pathlib.Path(path).read_bytes() for form, path in written.items()}}
         path = self.file(search.stdout, "holes.json")
         for form, report in fresh.items():
-            # Text that is written beside another report has no width.
+            # Text that is written next to another report has no width.
             options = ("--write", f"text={self.folder / 'again'}") if form == "text" else ("--format", form)
             again = run("holes", "--from", path, *options)
             output = (self.folder / "again").read_bytes() if form == "text" else again.stdout

@@ -98,7 +98,7 @@ class Identify(CommandLineTest):
             self.assertEqual(log["runs"][0]["artifacts"][0]["location"]["uri"], "(lies)")
 
     def test_answers_are_kept_as_long_as_they_are_not_too_much(self):
-        """16 MB each, of which 256 MiB hold sixteen: from then on, only short ones are."""
+        """16 MB each, and 256 MiB hold sixteen: from then on, only short ones are kept."""
         parser = self.report(behaviour="swells", first=LIE, last=LIE + 17, status=1)
         outcomes = [deviation["outcome"] for deviation in parser["deviations"]]
         self.assertEqual((outcomes.count("answered"), outcomes.count("flood")), (16, 2))
