@@ -60,7 +60,8 @@ typedef enum sd_status {
   SD_BAD_VERSION =
       3, /**< there is no such version, it is named twice, or there are too few or too many */
   SD_BAD_CONTEXT = 4,       /**< there is no such start context, or a version does not have it */
-  SD_BAD_SPECIFICATION = 5, /**< of the option "specification"; sd_line and sd_column say where */
+  SD_BAD_SPECIFICATION = 5, /**< the option "specification", or the text that sd_read reads; sd_line
+                               and sd_column say where */
   SD_BAD_ANSWERS = 6,       /**< of a parser: not in the form of docs/adapters.md */
   SD_NOTHING_TO_KEEP = 7,   /**< the text does not show what is to be minimized or explained */
   SD_CANCELLED = 8,         /**< a callback returned something other than 0 */
@@ -199,6 +200,15 @@ SD_API sd_result* sd_history(const char* options);
 /** A lesson of the course, by its number or name; NULL: the list of all. The option "format" has to
  * be "text", "html" or "markdown". */
 SD_API sd_result* sd_lesson(const char* lesson, const char* options);
+
+/**
+ * The tokenizer section of a specification, as data: an object of JSON with what was read of the
+ * text, and the file that `specdrift read` writes, in the member "specification": the option of
+ * that name takes it. The text is a page of the standard, its source in HTML, Markdown or
+ * Bikeshed's form, or plain text, of at most 16 MiB. SD_BAD_SPECIFICATION: it is no such text, or a
+ * sentence cannot be read and the option "partial" is not set; the data has all mistakes.
+ */
+SD_API sd_result* sd_read(const char* text, size_t size, const char* options);
 
 /** A string with its size. Without data (NULL) it is missing, which differs from an empty one. No
  * NUL follows it. */

@@ -252,6 +252,11 @@ inline result<std::string> lesson(const std::string& name, const std::string& fo
   return detail::text_of(sd_lesson(name.c_str(), (R"({"format": ")" + format + "\"}").c_str()));
 }
 
+/// The text of a specification, as data.
+inline result<std::string> read(std::string_view text, const std::string& options = {}) {
+  return detail::text_of(sd_read(text.data(), text.size(), options.c_str()));
+}
+
 /// Calls `use(token)` for each token of a version, until it returns false: then the error has
 /// SD_CANCELLED. An exception of `use` is thrown again here. The value counts: {"tokens": 3,
 /// "errors": 0}.

@@ -15,6 +15,7 @@
 #include "library/requests/holes.h"
 #include "library/requests/participants.h"
 #include "library/requests/proofs.h"
+#include "library/requests/read.h"
 #include "library/requests/states.h"
 #include "library/requests/verbs.h"
 
@@ -224,5 +225,13 @@ sd_result* sd_lesson(const char* lesson, const char* options) {
     c::Asked asked = c::asked("sd_lesson", "", 0, options, SD_TEXT_OPTIONS " answers");
     if (lesson) asked.request.lesson = lesson;
     return c::run(std::move(asked), {}, {&requests::lesson_verb, 1});
+  });
+}
+
+sd_result* sd_read(const char* text, size_t size, const char* options) {
+  return c::guarded([&] {
+    return c::run(
+        c::asked("sd_read", text, size, options, "name like base lost date partial places"), {},
+        {&requests::read_verb, 1});
   });
 }

@@ -118,7 +118,8 @@ constexpr std::string_view known_members[] = {
     "since",     "until",    "readBy",        "unreadBy",      "words",
     "why",       "rules",    "timeline",      "summary",       "machine",
     "lesson",    "answers",  "viewer",        "filterWrites",  "known",
-    "limit",     "parsers"};
+    "limit",     "parsers",  "like",          "base",          "lost",
+    "date",      "partial",  "places"};
 
 /// Refuses what no request has: a slip of the pen would have no effect, and nobody would notice.
 void refuse_unknown(const json::object& object, Answer& refused) {
@@ -228,6 +229,12 @@ Request read_request(const json::object& object, Answer& refused) {
   members.take("filterWrites", request.filter_writes);
   members.take("known", request.known);
   members.take("limit", request.limit);
+  members.take("like", request.like);
+  members.take("base", request.base);
+  members.take("lost", request.lost);
+  members.take("date", request.date);
+  members.take("partial", request.is_partial);
+  members.take("places", request.has_places);
   std::string context = "data";
   members.take("context", context);
   members.take("lastStartTag", request.start.last_start_tag);

@@ -67,6 +67,11 @@ struct Request {
   std::string viewer;                  ///< of holes: the version that shows documents
   std::string filter_writes;           ///< of holes: `source`, `tokens` or `escaped`
   std::vector<std::string> known;      ///< of holes: the ids that are accepted
+  std::string like, base;              ///< of a text that is read: versions, as the verb has them
+  std::optional<std::string> lost;     ///< of the same: facts, as XML
+  std::optional<std::string> date;     ///< of the same: its day
+  bool is_partial = false;             ///< of the same: what cannot be read is marked
+  bool has_places = true;              ///< of the same: rows have their lines
   std::optional<std::uint64_t> limit;  ///< of holes: questions; 0: none
   std::function<bool()> is_stopped;    ///< asked now and then; empty: nobody stops it
   /// Told a few times in a second how many states are known, and how many of them have not been

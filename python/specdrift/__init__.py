@@ -24,7 +24,7 @@ from . import _library
 
 __version__ = "0.1.0"
 __all__ = ["Attribute", "Comparison", "Corpus", "Error", "Page", "Record", "Token", "blame", "check", "compare", "corpus", "describe", "each_token", "explain",
-           "history", "holes", "identify", "lesson", "library_version", "minimize", "probes", "prove", "states", "tokens", "trace", "versions"]
+           "history", "holes", "identify", "lesson", "library_version", "minimize", "probes", "prove", "read", "states", "tokens", "trace", "versions"]
 
 Text = Union[str, bytes, bytearray, memoryview, mmap.mmap]
 Events = Sequence[Sequence[Any]]
@@ -492,6 +492,22 @@ def lesson(name: Optional[str] = None, *, format: str = "markdown", answers: boo
     '# 1. A tab that is not white space'
     """
     return _call("sd_lesson", None if name is None else _c_string(name, "name"), _options(None, {"format": format, "answers": answers}))
+
+
+def read(text: Text, *, name: Optional[str] = None, like: Optional[str] = None, base: Optional[str] = None, lost: Optional[str] = None,
+         date: Optional[str] = None, partial: bool = False) -> Record:
+    """The tokenizer section of a specification as data: `specification` of the Record is what other functions take by that name.
+
+    A sentence that cannot be read is an Error; with `partial`, the rest is written. The parameters are those of `specdrift read`.
+
+    >>> draft = ["Tokenization", "Data state", "Consume the next input character:", "Anything else", "    Emit the current input character as a character token."]
+    >>> found = read((2 * chr(10)).join(draft), name="draft", like="2009", partial=True)
+    >>> found.read, "<specification" in found.specification
+    (3, True)
+    """
+    data = _bytes_of(text)
+    options = {"name": name, "like": like, "base": base, "lost": lost, "date": date, "partial": partial or None}
+    return Record(json.loads(_call("sd_read", data, len(data), _options(None, options))))
 
 
 def probes(capabilities: Optional[Mapping[str, Any]] = None) -> List[Record]:

@@ -82,6 +82,7 @@ def _load() -> ctypes.CDLL:
             "sd_check": [*text, ctypes.c_char_p, STOP, ctypes.c_void_p],
             "sd_states": [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p],
             "sd_describe": [ctypes.c_char_p], "sd_history": [ctypes.c_char_p], "sd_lesson": [ctypes.c_char_p, ctypes.c_char_p],
+            "sd_read": [*text, ctypes.c_char_p],
             "sd_each_token": [*text, ctypes.c_char_p, ctypes.c_char_p, TOKEN_CALLBACK, ctypes.c_void_p]}.items():
         function = getattr(library, name)
         function.argtypes, function.restype = arguments, result

@@ -219,6 +219,32 @@ static void test_filters(void) {
   CHECK(refuses(COMPARED("\"context\": \"rcdata\", \"parsers\": [" PARSER("a", "[]") "]"), SD_BAD_OPTIONS, "context", "does not go together"));
 }
 
+static const char section[] =
+    "Tokenization\n\nData state\n\nConsume the next input character:\n\nU+003C LESS-THAN SIGN (<)\n    Switch to the tag open state.\n"
+    "EOF\n    Emit an end-of-file token.\nAnything else\n    Emit the current input character as a character token.\n";
+#define SECTION section, sizeof section - 1
+
+static void test_texts(void) {
+  CHECK(reports(sd_read(SECTION, "{\"partial\": true, \"like\": \"8.2.4\", \"name\": \"mine.txt\", \"date\": \"2026-02-03\"}"),
+                "<specification version=\\\"mine\\\""));
+  CHECK(reports(sd_read(SECTION, "{\"partial\": true, \"like\": \"8.2.4\"}"), "\"sentences\":13,\"read\":7,\"notes\":0,\"unread\":[{"));
+  CHECK(refuses(sd_read(NULL, 1, NULL), SD_BAD_ARGUMENT, "text", "null pointer"));
+  CHECK(refuses(sd_read("", 0, NULL), SD_BAD_SPECIFICATION, "text", ""));
+  CHECK(refuses(sd_read("plain", 5, NULL), SD_BAD_SPECIFICATION, "text", ""));
+  static const char odd[] = "Tokenization\n\nData state\n\nConsume the next input character:\n\nAnything else\n    Dance.\n";
+  sd_result *const unread = sd_read(odd, sizeof odd - 1, NULL);
+  CHECK(sd_line(unread) == 8 && sd_column(unread) == 5 && holds(unread, "not read, in Data state: \\\"Dance\\\"") && holds(unread, "\"line\":8,"));
+  CHECK(refuses(unread, SD_BAD_SPECIFICATION, "text", "1 of 3 sentences cannot be read"));
+  CHECK(refuses(sd_read(SECTION, "{\"like\": \"x\"}"), SD_BAD_VERSION, "like", "no such version: 'x'"));
+  CHECK(refuses(sd_read(SECTION, "{\"base\": \"r3191\"}"), SD_BAD_VERSION, "base", "no such version: 'r3191'"));
+  CHECK(refuses(sd_read(SECTION, "{\"lost\": \"<x\"}"), SD_BAD_OPTIONS, "lost", ""));
+  CHECK(refuses(sd_read(SECTION, "{\"date\": \"2026-02\"}"), SD_BAD_OPTIONS, "date", "no day"));
+  CHECK(refuses(sd_read(SECTION, "{\"partial\": true, \"base\": \"8.2.4\"}"), SD_BAD_OPTIONS, "partial", "'base'"));
+  CHECK(refuses(sd_read(SECTION, "{\"versions\": []}"), SD_BAD_OPTIONS, "versions", "sd_read takes no option"));
+  static char large[16 * 1024 * 1024 + 1];
+  CHECK(refuses(sd_read(large, sizeof large, NULL), SD_LIMIT, "size", "at most 16777216"));
+}
+
 static void test_callbacks(void) {
   static const char text[] = "<!DOCTYPE x PUBLIC 'p'><A B=c/>\n<!--d-->e</a><f/><?g";
   struct seen seen = {0, 0, ""};
@@ -348,6 +374,7 @@ int main(void) {
   test_reports();
   test_parsers();
   test_filters();
+  test_texts();
   test_callbacks();
   test_misuse();
   if (failures) fprintf(stderr, "%d failures\n", failures);

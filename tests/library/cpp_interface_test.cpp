@@ -99,5 +99,6 @@ int main(int argc, char**) {
   CHECK(sd::versions() && sd::trace(page) && sd::explain(page) && sd::blame(page) &&
         sd::minimize(page));
   CHECK(sd::prove("2009", "8.2.4") && sd::probes() && !sd::identify("{}"));
+  CHECK(sd::read("plain").error().status == SD_BAD_SPECIFICATION);
   return failures;
 }

@@ -14,6 +14,10 @@ namespace {
 
 constexpr char page[] = "x<!--a--!><b>-->y<title>&amp;</title><a b=c d>&notit;";
 
+constexpr char section[] =
+    "Tokenization\n\nData state\n\nConsume the next input character:\n\nAnything else\n"
+    "    Emit the current input character as a character token.\n";
+
 int count(const sd_token*, void* user) {
   ++*static_cast<int*>(user);
   return 0;
@@ -36,6 +40,7 @@ std::string all_of(int i) {
   all += text_of(sd_blame(text.data(), text.size(), R"({"at": 3})"));
   all += text_of(sd_trace(text.data(), text.size(), R"({"most": 5})"));
   all += text_of(sd_compare(text.data(), text.size(), R"({"versions": ["x"]})"));
+  all += text_of(sd_read(section, sizeof section - 1, R"({"partial": true})"));
   return all + std::to_string(tokens);
 }
 

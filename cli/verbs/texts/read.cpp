@@ -69,10 +69,9 @@ int run_read(const Arguments& arguments) {
   if (texts.size() != 1)
     throw UserError("read", texts.empty() ? "no text is given" : "takes one text",
                     "see specdrift help read");
-  TextOptions options;
+  transcribe::Wishes options;
   if (const auto like = arguments.find("like")) options.like = *like;
   if (const auto base = arguments.find("base")) options.base = *base;
-  if (const auto lost = arguments.find("lost")) options.lost = *lost;
   if (const auto name = arguments.find("name")) options.name = *name;
   options.date = requested_date(arguments, "date");
   if (!options.date.empty() && options.date.size() != 10)
@@ -84,7 +83,8 @@ int run_read(const Arguments& arguments) {
   if (options.is_partial && !options.base.empty())
     throw UserError("--partial", "what is not read cannot be compared with --base",
                     "leave one of them out");
-  const TextSpecification specification = read_specification(texts.front(), options);
+  const transcribe::Transcript specification =
+      read_specification(texts.front(), options, std::string(arguments.find("lost").value_or("")));
   Output output(arguments.find("output"), Content::data);
   output.write(specification.written.xml);
   output.finish();

@@ -118,11 +118,11 @@ void ReviewSides::read(std::size_t which, const std::string& operand) {
     options.unreachable = &side.unreachable;
     loaded_[which] = load_specification(operand, std::move(options));
   } else {
-    TextOptions options;
+    transcribe::Wishes options;
     options.like = arguments_.find("like").value_or("");
     options.preferred_like = like_;
-    options.lost = arguments_.find(lost_options[which]).value_or("");
-    TextSpecification text = read_specification(operand, options);
+    transcribe::Transcript text = read_specification(
+        operand, options, std::string(arguments_.find(lost_options[which]).value_or("")));
     side.like = like_ = text.like;
     side.unreachable = std::move(text.unreachable);
     side.outside = std::move(text.reading.outside);

@@ -6,10 +6,11 @@
 #include <map>
 #include <optional>
 #include <pugixml.hpp>
-#include <sstream>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
+#include "core/model/data/printed_xml.h"
 #include "core/model/diff/spec_diff.h"
 #include "core/read/writing/sources.h"
 
@@ -23,9 +24,9 @@ std::string printed(pugi::xml_node node) {
   pugi::xml_node root = copy.append_copy(node);
   while (root.remove_child("note")) {
   }
-  std::ostringstream out;
+  model::PrintedXml out;
   root.print(out, "", pugi::format_raw | pugi::format_no_declaration);
-  return out.str();
+  return std::move(out.text);
 }
 
 void add_attribute(pugi::xml_node node, const char* name, const std::string& value) {
@@ -100,9 +101,9 @@ class DeltaWriter {
     }
     add_procedures(all);
     remove_others();
-    std::ostringstream out;
+    model::PrintedXml out;
     delta_.save(out, "  ");
-    return out.str();
+    return std::move(out.text);
   }
 
  private:

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <pugixml.hpp>
 #include <set>
-#include <sstream>
 #include <stdexcept>
 #include <utility>
 
+#include "core/model/data/printed_xml.h"
 #include "core/model/wording/wording.h"
 #include "core/read/writing/sources.h"
 
@@ -88,9 +88,9 @@ class Writer {
     note.text().set(fmt::format("Read from {} ({}). From {}: {}.", naming_.file, reading_.form,
                                 naming_.like, parts)
                         .c_str());
-    std::ostringstream out;
+    model::PrintedXml out;
     document_.save(out, "  ");
-    return {out.str(), std::move(supplied_)};
+    return {std::move(out.text), std::move(supplied_)};
   }
 
  private:
