@@ -2,7 +2,7 @@
 
 import {eventsOf, inputOf, inWords} from './dom.mjs';
 import {badge, code, heads, make, scrolled, shown} from './nodes.mjs';
-import {letter} from './words.mjs';
+import {beginning, letter} from './words.mjs';
 
 const MOST_EVENTS = 60;
 
@@ -13,7 +13,13 @@ const events = (list) => list.length
   ? [...list.slice(0, MOST_EVENTS).flatMap((event) => [code(inWords(event).slice(0, 300)), ' ']), ...(list.length > MOST_EVENTS ? [`… ${list.length} in all`] : [])]
   : ['nothing'];
 
-/** {title, scripting, own, versions} of a reader, or {title, problem}: a parser that gives up leaves the others. */
+/** What versions see next to the events of a reader: {own, versions}. */
+const compared = async (input, events, names, scripting, engine) => {
+  const {events: own, versions} = JSON.parse(await engine.run('beside', {input, events}, {versions: names, scripting}));
+  return {own, versions};
+};
+
+/** {title, scripting, events, own, versions} of a reader, or {title, problem}: a parser that gives up leaves the others. */
 async function answerOf(reader, input, names, engine) {
   let answer;
   try {
@@ -22,8 +28,8 @@ async function answerOf(reader, input, names, engine) {
     if (problem.isOld) throw problem;
     return {title: reader.title, problem: problem.message};
   }
-  const {events: own, versions} = JSON.parse(await engine.run('beside', {input, events: answer.events}, {versions: names, scripting: answer.scripting}));
-  return {title: answer.title ?? reader.title, scripting: answer.scripting, own, versions};
+  const {scripting, events: seen, title = reader.title} = answer;
+  return {title, scripting, events: seen, ...await compared(input, seen, names, scripting, engine)};
 }
 
 /** The versions by what each reader's setting lets them see: {versions, each}, the latter by reader. */
@@ -38,8 +44,6 @@ function grouped(answered) {
   return [...groups.values()];
 }
 
-const beginning = (title) => title === BROWSER.title ? 'This browser' : title;
-
 function verdict({title}, index, groups) {
   const same = groups.map((group, at) => [group, at]).filter(([group]) => group.each[index].agrees);
   if (!same.length) return `${beginning(title)} sees something that no chosen version sees.`;
@@ -47,14 +51,31 @@ function verdict({title}, index, groups) {
   return `${beginning(title)} sees what ${same.length > 1 ? 'groups' : 'group'} ${letters} ${same.length > 1 ? 'see' : 'sees'}: ${versions}.`;
 }
 
-/** Where the versions see more or less because a reader acts as if scripts ran, or did not. */
-const ofScripting = (answered) => answered.slice(1).filter(({versions}) => versions.some((one, at) => JSON.stringify(one.events) !== JSON.stringify(answered[0].versions[at].events)))
+/** Whether the versions see more or less for one reader than for another: one acts as if scripts ran. */
+const differByScripting = (one, other) => JSON.stringify(one.versions.map(({events: seen}) => seen)) !== JSON.stringify(other.versions.map(({events: seen}) => seen));
+
+const ofScripting = (answered) => answered.slice(1).filter((one) => differByScripting(one, answered[0]))
   .map(({title, scripting}) => `${title} reads as if ${scripting ? 'scripts' : 'no scripts'} ran, as the versions do in its column; the last column shows them as if ${answered[0].scripting ? 'scripts' : 'no scripts'} ran.`);
 
-/** A table with the browser, the other readers and each group of versions that see the same. */
-export async function beside(text, names, engine, readers = []) {
+/** The answers of the browser and of other readers. */
+export async function ask(text, names, engine, readers = []) {
   const input = inputOf(text);
-  const asked = await Promise.all([BROWSER, ...readers].map((reader) => answerOf(reader, input, names, engine)));
+  return Promise.all([BROWSER, ...readers].map((reader) => answerOf(reader, input, names, engine)));
+}
+
+/** Those that answered, in a form for the lanes. Versions read there as if scripts ran, whatever a reader does. `read` returns the reading of a version. */
+export async function inLanes(text, names, engine, asked, read) {
+  const {laid} = await import('./joining.mjs');
+  const input = inputOf(text);
+  const found = await Promise.all(asked.filter(({problem}) => problem === undefined).map(async (one) => {
+    const same = one.scripting ? one : {...one, ...await compared(input, one.events, names, true, engine)};
+    return laid({...same, isOfScripting: differByScripting(one, same)}, read);
+  }));
+  return found.filter((one) => one);
+}
+
+/** A table with the browser, the other readers and each group of versions that see the same. */
+export function beside(asked) {
   const answered = asked.filter(({problem}) => problem === undefined);
   const groups = grouped(answered);
   const label = ({title}) => `as ${title}`;

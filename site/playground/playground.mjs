@@ -294,6 +294,31 @@ function draw() {
 /** Selects a stretch of the text, where that can be done. */
 const selects = () => held === null || !isPlain ? (begin, end) => caret.select(begin, end) : null;
 
+/** What a version makes of a text that is not long, with places. */
+const readBy = ({bytes, options: {errors, ...rest}}, name) => engine.run('read', bytes, {...rest, versions: withCompanion([name]), most: 1e6}, name);
+
+/** Puts other readers into the lanes, or takes them out: `asked` has the answers of those that take part. */
+async function join(request) {
+  const {asked, options: {versions: names}, text} = request;
+  if (request !== shown || !request.reading || request.reading.listed || !(asked || request.isJoined)) return;
+  const readings = new Map([[names.at(-1), request.reading]]);
+  const read = async (name) => {
+    if (!readings.has(name)) readings.set(name, readBy(request, name));
+    return readings.get(name);
+  };
+  const {inLanes} = await import('./beside.mjs');
+  const found = await inLanes(text, names, engine, asked ?? [], read);
+  if (request !== shown || request.asked !== asked) return;
+  request.isJoined = true;
+  get('output').firstElementChild.replaceWith(output(request, names.at(-1), request.reading, selects(), found));
+  caret.follow();
+}
+
+function leaveLanes() {
+  shown.asked = null;
+  join(shown);
+}
+
 /** The tokens of all versions; those that are shown stay until the new ones are there. */
 async function drawOutput(request) {
   if (request !== shown) return;
@@ -301,9 +326,7 @@ async function drawOutput(request) {
   const name = options.versions.at(-1);
   try {
     const {errors, ...rest} = options;
-    const reading = bytes.length <= LONGEST_READ
-      ? await engine.run('read', bytes, {...rest, versions: withCompanion([name]), most: 1e6}, name)
-      : {listed: await engine.run('list', bytes, rest, name)};
+    const reading = bytes.length <= LONGEST_READ ? await readBy(request, name) : {listed: await engine.run('list', bytes, rest, name)};
     if (request !== shown) return;
     get('output').replaceChildren(output(request, name, reading, selects()));
     if (bytes.length <= LONGEST_READ) {
@@ -314,6 +337,8 @@ async function drawOutput(request) {
     }
     get('output').hidden = false;
     caret.follow();
+    request.reading = reading;
+    await join(request);
   } catch (problem) {
     if (request === shown && !problem.isOld) get('output').replaceChildren(make('p', {class: 'wrong'}, problem.message));
   }
@@ -370,7 +395,7 @@ async function use(text, begin = start()) {
 }
 
 async function drawTree(text, size) {
-  if (!get('tree').open) return;
+  if (!get('tree').open) return leaveLanes();
   if (size > LARGEST_TREE) {
     get('tree-shown').replaceChildren(make('p', {}, `Texts of more than ${LARGEST_TREE} bytes are not shown.`));
     return;
@@ -388,8 +413,12 @@ async function drawTree(text, size) {
     return;
   }
   try {
-    const {beside} = await import('./beside.mjs');
-    place.replaceChildren(await beside(text, versions.named(), engine, [...readers.chosen(), ...pasted.chosen()]));
+    const {ask: askOthers, beside} = await import('./beside.mjs');
+    const request = shown;
+    const asked = await askOthers(text, versions.named(), engine, [...readers.chosen(), ...pasted.chosen()]);
+    place.replaceChildren(beside(asked));
+    request.asked = asked;
+    await join(request);
   } catch (problem) {
     if (!problem.isOld) place.replaceChildren(make('p', {class: 'wrong'}, problem.message));
   }

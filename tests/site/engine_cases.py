@@ -257,6 +257,50 @@ class Engine(InPlayground):
         self.assertEqual([rows[name][-1] for name in ("this browser", "parse5 8.1.1")], ['<noscript> <b> "x"', '<noscript> "<b>x"'])
         self.assert_silent()
 
+    LANES = ("return document.querySelector('#output .readers') && Array.from(document.querySelectorAll('#output .flow'), (line) => [line.querySelector('.who')?.textContent.trim() ?? '',"
+             " ...Array.from(line.querySelectorAll('.chip'), (chip) => `${chip.textContent} ${chip.dataset.begin}-${chip.dataset.end}`)])")
+
+    def test_other_readers_are_in_the_lanes(self):
+        self.skip_without_readers()
+        usual = "2007 2009 8.2.4 13.2.5 living"
+        for text, expected in (
+                ("x<!--a--!><b>-->y", [["", 'characters "x" 0-1'], ["A 2007 2009", 'comment "a--!><b>" 1-16'],
+                                       ["B 8.2.4 13.2.5 living, this browser, parse5 8.1.1, htmlparser2 12.0.0", 'comment "a" 1-10', "start tag <b> 10-13", 'characters "-->" 13-16'],
+                                       ["", 'characters "y" 16-17', "end of file 17-17"]]),
+                # One differs where all versions agree, in bytes: the place is in the text, not in the document that it was asked about.
+                ("漢<a a \0>z", [["", 'characters "漢" 0-3'], [f"A {usual}, this browser, parse5 8.1.1", 'start tag <a a="" \ufffd=""> 3-10'], ["B htmlparser2 12.0.0", '≠ start tag <a a="" \\u0000=""> 3-10'],
+                                 ["", 'characters "z" 10-11', "end of file 11-11"]]),
+                # A tree adds what no tag made; the page says that this may be the reason.
+                ("<b><p>x</b>y", [["", "start tag <b> 0-3", "start tag <p> 3-6"], [f"A {usual}, htmlparser2 12.0.0"], ["B this browser, parse5 8.1.1", "≠ start tag <b> 6-6"],
+                                  ["", 'characters "x" 6-7', "end tag </b> 7-11", 'characters "y" 11-12', "end of file 12-12"]]),
+                ("<noscript><b>x</b></noscript>", [["", "start tag <noscript> 0-10"], [f"A {usual}, parse5 8.1.1", 'characters "<b>x</b>" 10-18'],
+                                                   ["B this browser, htmlparser2 12.0.0", "≠ start tag <b> 10-18", '≠ characters "x" 10-18'], ["", "end tag </noscript> 18-29", "end of file 29-29"]])):
+            self.open_text(text, "&p=parse5,htmlparser2&o=tree")
+            self.assertEqual(self.until(self.LANES), expected)
+        said = "return document.querySelector('#output .readers').textContent"
+        self.assertIn("This browser sees what living sees, except in 1 place (≠): perhaps because it reads as if no scripts ran, or a tree may show it otherwise. parse5 8.1.1 sees what living sees. ", self.browser.run(said))
+        # A click marks the source, as for versions.
+        self.browser.run("document.querySelector('#output .chip.other').click()")
+        self.assertEqual(self.browser.run("const i = document.querySelector('#input'); return [document.activeElement.id, i.selectionStart, i.selectionEnd]"), ["input", 10, 18])
+        # They leave with the part that asks them.
+        self.browser.run("document.querySelector('#tree').open = false")
+        self.until("return !document.querySelector('#output .readers') && document.querySelectorAll('#output .flow').length === 1")
+        self.assert_silent()
+
+    def test_a_pasted_answer_is_in_the_lanes(self):
+        """It agrees with one group here and with another there, and with none at a third place."""
+        text = "x<!--a--!>-->y<p>z<!--b--!>-->w"
+        self.open_text(text, "&o=tree")
+        self.until(self.SAID)
+        self.paste("your parser sees something", json.dumps([["T", "x"], ["C", "a--!>"], ["T", "y"], ["S", "q", []], ["T", "z"], ["C", "b"], ["T", "-->w"]]))
+        self.until("return document.querySelector('#output .readers').textContent.includes('your parser sees what ')")
+        lanes = self.browser.run(self.LANES)
+        self.assertEqual([lane for lane in lanes if lane[0]], [
+            ["A 2007 2009, your parser", 'comment "a--!>" 1-13'], ["B 8.2.4 13.2.5 living, this browser", 'comment "a" 1-10', 'characters "-->" 10-13'],
+            ["A 2007 2009 8.2.4 13.2.5 living, this browser", "start tag <p> 14-17"], ["B your parser", "≠ start tag <q> 14-17"],
+            ["A 2007 2009", 'comment "b--!>" 18-30'], ["B 8.2.4 13.2.5 living, this browser, your parser", 'comment "b" 18-27', 'characters "-->" 27-30']])
+        self.assert_silent()
+
     def test_what_other_parsers_see_is_what_their_adapters_see(self):
         self.skip_without_readers()
         if not shutil.which("node"):
