@@ -124,13 +124,18 @@ const modulePath = (name) => fileURLToPath(new URL(name, HERE));
 
 /** The native program's help: the text of --help by verb, and its own. tools/wasm writes it. */
 const HELP = JSON.parse(readFileSync(modulePath('help.json')));
+/** A help of a verb that takes one specification. */
+const ofOneSpecification = (help) => help.replace(/( {6}--spec FILE .*\n(?: {26}.*\n)*? {26}.*\)); may be given\s+several times\n/, '$1\n');
 /** A help without some groups and options. */
 const without = (help, groups, options) => [...groups.map((name) => `^${name}:\\n(?:.+\\n)+\\n`), ...options.map((name) => `^ {6}--${name}(?: .*)?\\n(?: {20}.*\\n)*`)]
   .reduce((left, one) => left.replace(new RegExp(one, 'm'), ''), help);
-/** The help of a verb that asks parsers: this program takes one specification, and asks modules. */
-const ofAsking = (help) => help.replace(/( {6}--spec FILE .*\n(?: {26}.*\n)*? {26}.*\)); may be given\s+several times\n/, '$1\n')
+/** The help of a verb that asks parsers: this program asks modules, too. */
+const ofAsking = (help) => ofOneSpecification(help)
   .replace(/^( {6}--adapter CMD .*\n(?: {20}.*\n)*)/m, ['$1      --adapter-module FILE', 'a module of Node as an adapter: the function that it', 'exports as its default reads a document',
     `(adapter.mjs)${/--adapter CMD .*\n? +.*several/.test(help) ? '; may be given several times' : ''}\n`].join(`\n${' '.repeat(26)}`));
+// Graphs are drawn by the other program alone.
+HELP.states = ofOneSpecification(HELP.states).replace(/, markdown, dot \(a graph\s+in Graphviz's language\) or svg \(the graph drawn\)\s+\(default: text\)/,
+  [' or markdown,', "dot (a graph in Graphviz's language) (default: text)"].join(`\n${' '.repeat(26)}`)).replace(/^ {2}specdrift states .*--format svg.*\n(?: {6}.*\n)+/m, '');
 // Models are learned by the other program alone. Of a search there is one report, with what one look shows, and nothing is kept of it.
 HELP.identify = ofAsking(without(HELP.identify, ['A model of the parser'], []));
 HELP.holes = ofAsking(without(HELP.holes, ['What has been explored before'], ['from', 'after-serialising', 'write', 'suite'])).replace(/^.* --from FILE .*\n/m, '')
@@ -423,12 +428,15 @@ function optionsOf(name, given) {
   return [options, operands];
 }
 
+/** Why a file or folder cannot be used. */
+const whyNot = ({code, message}) => ({EISDIR: 'it is a folder', ENOTDIR: 'a part of its name is no folder', ENOSPC: 'there is no room left', EROFS: 'nothing can be written there'})[code] ?? message;
+
 /** `otherwise` is the advice for a file that is not there. */
 function fileOf(path, what, otherwise = '') {
   try {
     return readFileSync(path === '-' ? 0 : path);
   } catch (trouble) {
-    const why = {ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read'}[trouble.code] ?? trouble.message;
+    const why = {ENOENT: 'there is no such file', EACCES: 'it may not be read'}[trouble.code] ?? whyNot(trouble);
     throw new UserError(shown(what), why, trouble.code === 'ENOENT' ? otherwise : '');
   }
 }
@@ -488,7 +496,7 @@ function write(text, path) {
       return null;
     }
   };
-  const cannot = (trouble) => new UserError(shown(path), `it cannot be written: ${trouble.code ?? trouble.message}`);
+  const cannot = (trouble) => new UserError(shown(path), `it cannot be written: ${{ENOENT: 'there is no such folder', EACCES: 'you may not write there'}[trouble.code] ?? whyNot(trouble)}`);
   // Through a link to where it leads; into a device or a pipe, as it is.
   const target = at(() => lstatSync(path)) ? at(() => realpathSync(path)) ?? path : path;
   const known = at(() => statSync(target));
@@ -506,7 +514,7 @@ function write(text, path) {
     if (known) chmodSync(beside, known.mode & 0o7777);
     renameSync(beside, target);
   } catch (trouble) {
-    rmSync(beside, {force: true});
+    at(() => rmSync(beside, {force: true}));
     throw cannot(trouble);
   }
 }

@@ -93,7 +93,14 @@ export interface Answers {
 }
 
 /** The capabilities of a parser: the first line of an adapter (docs/adapters.md). */
-export type Capabilities = {adapter?: 1 | 2; name?: string; version?: string; level?: 'tree' | 'tokens'} & Record<string, unknown>;
+export type Capabilities = {
+  adapter?: 1 | 2;
+  name?: string;
+  version?: string;
+  level?: 'tree' | 'tokens';
+  /** Whether it parses as if scripts ran; yes by default. */
+  scripting?: boolean | 'yes' | 'no';
+} & Record<string, unknown>;
 
 /** Returns the events of a document (docs/adapters.md), or an object with them and with `errors`, or with what a filter writes of it. */
 export type Parser = (input: string) => unknown[][] | {events: unknown[][]; errors?: number | unknown[]; output?: string} | {error: string};

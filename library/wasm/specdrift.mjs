@@ -107,6 +107,8 @@ const MOST_KEPT = 256 << 20;
 
 /** Compiles the module. `bytes` is an ArrayBuffer, or a view of one, or a WebAssembly.Module that is compiled. */
 export async function load(bytes) {
+  if (!(bytes instanceof WebAssembly.Module) && !ArrayBuffer.isView(bytes) && !/^(?:Shared)?ArrayBuffer$/.test(bytes?.[Symbol.toStringTag]))
+    throw new TypeError('specdrift: load() takes the bytes of specdrift.wasm or of specdrift-proofs.wasm, as an ArrayBuffer or a Uint8Array, or a WebAssembly.Module');
   const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes);
   const random = globalThis.crypto ?? (await import('node:crypto')).webcrypto;  // Node 18 has it there
   let calls = null;

@@ -391,7 +391,8 @@ class Package(unittest.TestCase):
                                (("compare", "--errors=1", "a"), "takes no value"), (("compare", "--errors", "--errors", "a"), "given twice"),
                                (("compare", "wide.html"), "UTF-16"), (("compare", "latin.html"), "says that it is windows-1252"), (("compare", "--encoding", "x", "wide.html"), "no label"),
                                (("compare", "--text", "a", "--versions", "x"), "no such version: 'x'"), (("compare", "--text", "a", "--spec", "mine.xml"), "1:1: "),
-                               (("compare", "--text", "a", "-o", "absent/x"), "cannot be written"), (("compare", "\x1b[31m"), r"\u{1b}[31m"),
+                               (("compare", "--text", "a", "-o", "absent/x"), "absent/x: it cannot be written: there is no such folder\n"),
+                               (("compare", "--text", "a", "-o", "mine.xml/x"), "mine.xml/x: it cannot be written: a part of its name is no folder\n"), (("compare", "\x1b[31m"), r"\u{1b}[31m"),
                                (("tokens", "--text", "a"), "needs --versions V"), (("trace", "--versions", "2009,living", "--text", "a"), "needs --format jsonl"),
                                (("trace", "--versions", "living", "--format", "jsonl", "--text", "a"), "nothing to compare 'living' with"),
                                (("tokens", "--versions", "living", "--format", "json", "--encoding", "windows-1252", "latin.html"), "does not go with tokens"),
@@ -423,6 +424,23 @@ class Package(unittest.TestCase):
             script += f"  ['{verb}', `--${{option}}`]).stderr.toString().split('\\n')[0]);"
             said = self.node(script, *native).splitlines()
             self.assertEqual({option for option, line in zip(native, said, strict=True) if "there is no such option" in line}, set(native) - set(made), verb)
+
+    def test_the_help_of_states_offers_what_can_be_made(self):
+        whole = self.program("states", "--help").stdout.decode()
+        native = subprocess.run([PROGRAM, "states", "--help"], capture_output=True, text=True, check=True).stdout
+        formats = " ".join(dict(self.OPTION.findall(whole))["format"].split())
+        self.assertEqual(formats, "text, json, xml, html (a page) or markdown, dot (a graph in Graphviz's language) (default: text)")
+        self.assertEqual(("--format svg" in native, "svg" in whole, "several times" in whole), (True, False, False))
+        for name in re.findall(r"[a-z]+(?= \(a|,| or|$)", formats.partition(" (default")[0].replace("(a graph in Graphviz's language)", "")):
+            self.assertEqual(self.program("states", "8.2.4", "--state", "data", "--format", name).returncode, 0, name)
+        self.assertIn(b"nothing here draws a graph", self.program("states", "8.2.4", "--format", "svg").stderr)
+
+    def test_a_module_is_made_of_bytes(self):
+        said = self.node("import {load} from 'specdrift'; import {readFileSync} from 'node:fs'; import {fileURLToPath} from 'node:url';\n"
+                         "const bytes = readFileSync(fileURLToPath(import.meta.resolve('specdrift/specdrift.wasm')));\n"
+                         "for (const given of [undefined, null, 'specdrift.wasm', {}, Promise.resolve(bytes)]) await load(given).catch(({name, message}) => console.log(name, message));\n"
+                         "for (const given of [bytes, new Uint8Array(bytes).buffer, new WebAssembly.Module(bytes)]) console.log((await load(given)).differs());")
+        self.assertEqual(said.splitlines(), ["TypeError specdrift: load() takes the bytes of specdrift.wasm or of specdrift-proofs.wasm, as an ArrayBuffer or a Uint8Array, or a WebAssembly.Module"] * 5 + ["false"] * 3)
 
     def test_what_is_kept_is_named_as_in_the_other_program(self):
         text = "x<!--a--!><b c>-->y"
