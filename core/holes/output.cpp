@@ -138,16 +138,23 @@ std::set<std::string> acts_of(std::string_view name, const std::set<std::string>
 
 }  // namespace
 
-const std::vector<std::string>& OutputJudge::value_inputs() {
-  static const std::vector<std::string> inputs{"<a href=\"javajavascript:script:alert(1)\">z</a>",
-                                               "<a href=\"java&#10;script:alert(1)\">z</a>",
-                                               "<a href=\"java&amp;#115;cript:alert(1)\">z</a>",
-                                               "<a href=\"java&#0;script:alert(1)\">z</a>",
-                                               "<a href=\"java%73cript:alert(1)\">z</a>",
-                                               "<a href=\"java<b>script:alert(1)\">z</a>",
-                                               "<a href=\"java/**/script:alert(1)\">z</a>",
-                                               "<img src=x onerror=\"ale<b>rt(1)\">",
-                                               "<img src=x onerror=\"&amp;#97;lert(1)\">"};
+const std::vector<std::string>& OutputJudge::writing_inputs() {
+  static const std::vector<std::string> inputs{
+      "<a href=\"javajavascript:script:alert(1)\">z</a>",
+      "<a href=\"java&#10;script:alert(1)\">z</a>",
+      "<a href=\"java&amp;#115;cript:alert(1)\">z</a>", "<a href=\"java&#0;script:alert(1)\">z</a>",
+      "<a href=\"java%73cript:alert(1)\">z</a>", "<a href=\"java<b>script:alert(1)\">z</a>",
+      "<a href=\"java/**/script:alert(1)\">z</a>", "<img src=x onerror=\"ale<b>rt(1)\">",
+      "<img src=x onerror=\"&amp;#97;lert(1)\">",
+      // A quote that is not escaped ends the value.
+      "<a href='z\" onclick=alert(1) z=\"'>z</a>", "<a href=\"z' onclick=alert(1) z='\">z</a>",
+      "<a href=\"z onclick=alert(1)\">z</a>", "<a title='z\" onclick=alert(1) z=\"'>z</a>",
+      "<img src=x alt='z\" onerror=alert(1) z=\"'>", "<p id='z\" onclick=alert(1) z=\"'>z</p>",
+      "<p class='z\" onclick=alert(1) z=\"'>z</p>",
+      // Text that is not escaped again is markup.
+      "&lt;img src=x onerror=alert(1)&gt;", "&amp;lt;img src=x onerror=alert(1)&amp;gt;",
+      "<textarea>&lt;/textarea&gt;&lt;img src=x onerror=alert(1)&gt;</textarea>",
+      "<title>&lt;/title&gt;&lt;img src=x onerror=alert(1)&gt;</title>"};
   return inputs;
 }
 

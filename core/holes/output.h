@@ -23,9 +23,10 @@ class OutputJudge {
   /// read in the same way.
   static const std::vector<std::string>& plain_inputs();
 
-  /// Inputs whose values a filter may change into others: a scheme or a script that it puts
-  /// together when it takes something out, or reads twice.
-  static const std::vector<std::string>& value_inputs();
+  /// Inputs that all read in the same way, and that a filter may write as something that acts: a
+  /// scheme or a script that it puts together when it takes something out, or reads twice; values
+  /// and text that it does not escape.
+  static const std::vector<std::string>& writing_inputs();
 
   /// Learns from an output of an input that the filter reads as the viewer does: what it has not
   /// seen there is its own work.

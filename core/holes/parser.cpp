@@ -51,7 +51,7 @@ class Searching {
     Search search(std::move(readers), false);
     for (Worst& worst : search.worst_of_nothing()) keep(std::move(worst));
     if (with_.capabilities.output)
-      for (const std::string& body : OutputJudge::value_inputs()) try_value(body);
+      for (const std::string& body : OutputJudge::writing_inputs()) try_written(body);
     for (std::size_t i = 0; i < seeds.size(); ++i) {
       if (with_.progress) with_.progress(i, seeds.size());
       if (is_over()) {
@@ -105,8 +105,8 @@ class Searching {
     return found;
   }
 
-  /// Keeps an input if its value gets through by itself: nothing is put around it.
-  void try_value(const std::string& body) {
+  /// Keeps an input if something of it gets through by itself: nothing is put around it.
+  void try_written(const std::string& body) {
     const auto whole = judged(body);
     if (!whole || whole->verdict != Verdict::gets_through) return;
     minimize::ReductionOptions options;
