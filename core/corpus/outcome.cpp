@@ -11,6 +11,7 @@
 #include "core/encoding/labels.h"
 #include "core/html5lib/json_text.h"
 #include "core/text/file_kind.h"
+#include "core/token/no_answer.h"
 
 namespace specdrift::corpus {
 namespace {
@@ -217,6 +218,31 @@ Record record_of(Fields& fields, RecordForm form) {
 }
 
 }  // namespace
+
+Outcome examined(const Source& source, const Settings& settings, const std::string& date) {
+  Outcome outcome;
+  try {
+    if (const auto* const captured = settings.captured) {
+      Settings of_day = settings;
+      of_day.versions.front() = captured->in_force_on(date);
+      outcome.record = examine(source, of_day);
+      outcome.record.read_on = date;
+      outcome.record.read_by = of_day.versions.front().info->name;
+    } else {
+      outcome.record = examine(source, settings);
+    }
+    if (source.bytes().size() <= Summary::longest_text) outcome.text = std::string(source.bytes());
+    outcome.kind = Outcome::Kind::compared;
+  } catch (const NoAnswer& trouble) {
+    outcome.unanswered = {trouble.reader, trouble.is_failure};
+    constexpr std::size_t longest_why = 400;
+    outcome.why = std::string(trouble.what()).substr(0, longest_why);
+    outcome.reason = trouble.reason;
+  } catch (const OutOfTime&) {
+    outcome.reason = "out of time";
+  }
+  return outcome;
+}
 
 bool is_reason(std::string_view reason) {
   const auto kinds = names_of_kinds();

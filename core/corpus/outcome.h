@@ -27,6 +27,10 @@ struct Outcome {
   std::optional<Unanswered> unanswered = {};
 };
 
+/// Compares a document. Without its name and encoding. What takes too long, and what a parser does
+/// not answer, is skipped. `date`: of its capture, if the settings ask for the version of that.
+Outcome examined(const Source& source, const Settings& settings, const std::string& date = {});
+
 /// Why something is skipped: all that there is.
 bool is_reason(std::string_view reason);
 /// True for each kind of thing that is left out, and for nothing else.

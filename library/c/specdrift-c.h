@@ -217,6 +217,28 @@ typedef struct sd_string {
   size_t size;
 } sd_string;
 
+/** A document. Members may be added; those that a callback does not set are missing. */
+typedef struct sd_document {
+  sd_string name; /**< missing: its number, from 1 */
+  sd_string text;
+} sd_document;
+
+/**
+ * Sets the next document and returns 1, or returns 0 where there is none. Anything else ends the
+ * call, with SD_CANCELLED. The strings have to live until the function is called again or sd_corpus
+ * returns. It may not throw, nor longjmp.
+ */
+typedef int (*sd_next_document)(sd_document* document, void* user);
+
+/**
+ * The report of `specdrift corpus` on all documents together: JSON, or what the option "format"
+ * says. It compares each before it asks for the next one, in the thread that calls. Memory is
+ * bounded by the largest document and by the number of classes: up to 64 KiB for each. Documents
+ * that are too large ("largest") or take too long ("seconds") are counted as skipped. At the end it
+ * looks for the smallest input of each class, unless the option "witnesses" is false.
+ */
+SD_API sd_result* sd_corpus(sd_next_document next, const char* options, void* user);
+
 /** The numbers never change; there may be more of them. */
 typedef enum sd_token_kind {
   SD_DOCTYPE = 1,

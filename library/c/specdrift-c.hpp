@@ -71,6 +71,11 @@ template <class T> class result {
   std::variant<T, sd::error> held_;
 };
 
+/// A document of a corpus.
+struct document {
+  std::string name, text;
+};
+
 struct attribute {
   std::string name, value;
   std::uint64_t begin = 0, end = 0;  ///< bytes of the text
@@ -221,6 +226,31 @@ template <class Filter> result<std::string> holes(const std::string& capabilitie
     }
   } call{filter, {}, {}};
   auto made = detail::text_of(sd_holes(capabilities.c_str(), &Call::run, options.c_str(), &call));
+  if (call.thrown) std::rethrow_exception(call.thrown);
+  return made;
+}
+/// Compares documents: `next` is a function without arguments that returns a document each time, as
+/// an optional, and at the end none. Its exceptions are thrown here.
+template <class Next> result<std::string> corpus(Next&& next, const std::string& options = {}) {
+  struct Call {
+    Next& next;
+    std::optional<document> held;
+    std::exception_ptr thrown;
+    static int run(sd_document* to, void* user) noexcept {
+      Call& self = *static_cast<Call*>(user);
+      try {
+        self.held = self.next();
+        if (!self.held) return 0;
+        to->name = {self.held->name.data(), self.held->name.size()};
+        to->text = {self.held->text.data(), self.held->text.size()};
+        return 1;
+      } catch (...) {
+        self.thrown = std::current_exception();
+        return -1;
+      }
+    }
+  } call{next, {}, {}};
+  auto made = detail::text_of(sd_corpus(&Call::run, options.c_str(), &call));
   if (call.thrown) std::rethrow_exception(call.thrown);
   return made;
 }

@@ -1,5 +1,8 @@
 // The functions for C that have a report as their result.
 
+#include <fmt/format.h>
+
+#include <cstdint>
 #include <initializer_list>
 #include <mutex>
 #include <span>
@@ -11,6 +14,7 @@
 #include "core/identify/event.h"
 #include "library/c/prove.h"
 #include "library/c/result.h"
+#include "library/requests/corpus.h"
 #include "library/requests/history.h"
 #include "library/requests/holes.h"
 #include "library/requests/participants.h"
@@ -73,6 +77,51 @@ sd_result* run_text(std::string_view function, const char* text, std::size_t siz
                     const char* options, std::string_view taken) {
   return guarded([&] { return run(asked(function, text, size, options, taken)); });
 }
+
+/// Documents that a callback yields.
+class Documents {
+ public:
+  Documents(sd_next_document ask, void* user) : ask_(ask), user_(user) {}
+
+  /// Throws Cancelled: also where a document is wrong.
+  bool next(requests::CorpusText& to) {
+    sd_document document{};
+    const int answer = ask_(&document, user_);
+    if (answer == 0) return false;
+    if (answer != 1) throw Cancelled{};
+    ++number_;
+    require(document.name, "name");
+    require(document.text, "text");
+    number_as_name_ = std::to_string(number_);
+    to.name = document.name.data ? view_of(document.name) : std::string_view(number_as_name_);
+    to.text = view_of(document.text);
+    return true;
+  }
+
+  /// The error of a document that is wrong. Null: none is.
+  sd_result* wrong() const { return wrong_; }
+
+ private:
+  static std::string_view view_of(const sd_string& string) {
+    return {string.data ? string.data : "", string.size};
+  }
+
+  void require(const sd_string& string, std::string_view member) {
+    if (string.size <= PTRDIFF_MAX && (string.data || string.size == 0)) return;
+    wrong_ = error(SD_BAD_ARGUMENT,
+                   fmt::format("sd_corpus: the {} of document {} is a null pointer, or has a size "
+                               "that no object has",
+                               member, number_),
+                   member);
+    throw Cancelled{};
+  }
+
+  sd_next_document ask_;
+  void* user_;
+  std::uint64_t number_ = 0;
+  std::string number_as_name_;
+  sd_result* wrong_ = nullptr;
+};
 
 /// A task that has no text.
 sd_result* run_alone(std::string_view function, const char* options, std::string_view taken,
@@ -233,5 +282,29 @@ sd_result* sd_read(const char* text, size_t size, const char* options) {
     return c::run(
         c::asked("sd_read", text, size, options, "name like base lost date partial places"), {},
         {&requests::read_verb, 1});
+  });
+}
+
+sd_result* sd_corpus(sd_next_document next, const char* options, void* user) {
+  return c::guarded([&] {
+    if (!next)
+      return c::error(SD_BAD_ARGUMENT, "sd_corpus: the callback is a null pointer", "next");
+    c::Asked asked = c::asked("sd_corpus", "", 0, options,
+                              SD_START_OPTIONS
+                              " versions specification errors severity most seconds largest"
+                              " witnesses " SD_TEXT_OPTIONS);
+    if (asked.wrong) return asked.wrong;
+    if (asked.refused.problem != requests::Problem::none)
+      return c::result_of(std::move(asked.refused));
+    requests::Versions versions;
+    c::Documents documents(next, user);
+    try {
+      return c::result_of(requests::report_corpus(
+          asked.request, versions,
+          [&](requests::CorpusText& document) { return documents.next(document); }));
+    } catch (const c::Cancelled&) {
+      if (!documents.wrong()) throw;
+      return documents.wrong();
+    }
   });
 }

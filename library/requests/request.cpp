@@ -119,7 +119,7 @@ constexpr std::string_view known_members[] = {
     "why",       "rules",    "timeline",      "summary",       "machine",
     "lesson",    "answers",  "viewer",        "filterWrites",  "known",
     "limit",     "parsers",  "like",          "base",          "lost",
-    "date",      "partial",  "places"};
+    "date",      "partial",  "places",        "largest",       "witnesses"};
 
 /// Refuses what no request has: a slip of the pen would have no effect, and nobody would notice.
 void refuse_unknown(const json::object& object, Answer& refused) {
@@ -229,6 +229,8 @@ Request read_request(const json::object& object, Answer& refused) {
   members.take("filterWrites", request.filter_writes);
   members.take("known", request.known);
   members.take("limit", request.limit);
+  members.take("largest", request.largest);
+  members.take("witnesses", request.has_witnesses);
   members.take("like", request.like);
   members.take("base", request.base);
   members.take("lost", request.lost);

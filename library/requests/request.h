@@ -48,6 +48,8 @@ struct Request {
   std::string site;                      ///< that pages link to: an address that begins with http
   std::optional<std::uint64_t> at, begin, end, most;
   std::optional<std::uint64_t> states, seconds;  ///< limits of a proof
+  std::optional<std::uint64_t> largest;          ///< of documents: bytes of one that is read
+  bool has_witnesses = true;                     ///< of documents: the smallest inputs are searched
   std::string references;                        ///< of a proof: `every`, `shapes`, or empty
   /// A proof stays within the states of these; a history has the changes that concern them.
   std::vector<std::string> concepts;

@@ -105,6 +105,11 @@ int on_divergence(const sd_divergence*, void*) {
   return 0;
 }
 
+int next_page(sd_document* document, void* user) {
+  document->text = {page, sizeof page - 1};
+  return ++*static_cast<int*>(user) < 3;
+}
+
 struct Call {
   const char* name;
   sd_result* (*run)();
@@ -121,6 +126,12 @@ const Call calls[] = {
      [] { return sd_each_divergence(page, sizeof page - 1, nullptr, on_divergence, nullptr); }},
     {"read",
      [] { return sd_read(section, sizeof section - 1, R"({"partial": true, "like": "2009"})"); },
+     400},
+    {"corpus",
+     [] {
+       int calls = 0;
+       return sd_corpus(next_page, R"({"versions": ["2009", "8.2.4"]})", &calls);
+     },
      400},
     {"a wrong option", [] { return sd_compare(page, 3, R"({"versions": ["x"]})"); }},
 };

@@ -245,6 +245,36 @@ static void test_texts(void) {
   CHECK(refuses(sd_read(large, sizeof large, NULL), SD_LIMIT, "size", "at most 16777216"));
 }
 
+/* A page, then nothing; with `stop_at`, that ends the call. */
+static int next_page(sd_document* document, void* user) {
+  struct seen *const seen = user;
+  if (++seen->calls == seen->stop_at) return -1;
+  if (seen->calls > 2) return 0;
+  document->text.data = page;
+  document->text.size = sizeof page - 1;
+  return 1;
+}
+
+static int no_text(sd_document* document, void* user) {
+  (void)user;
+  document->text.size = 3;
+  return 1;
+}
+
+static void test_documents(void) {
+  struct seen two = {0, 0, ""}, one = {0, 2, ""}, none = {0, 0, ""};
+  CHECK(reports(sd_corpus(next_page, "{\"versions\": [\"2009\", \"8.2.4\"]}", &two), "\"documents\":2,\"documents_that_differ\":2"));
+  CHECK(two.calls == 3);
+  CHECK(refuses(sd_corpus(next_page, NULL, &one), SD_CANCELLED, "", "callback"));
+  CHECK(one.calls == 2);
+  CHECK(refuses(sd_corpus(no_text, NULL, NULL), SD_BAD_ARGUMENT, "text", "the text of document 1 is a null pointer"));
+  CHECK(refuses(sd_corpus(NULL, NULL, NULL), SD_BAD_ARGUMENT, "next", "null pointer"));
+  CHECK(refuses(sd_corpus(next_page, "{\"format\": \"xml\"}", &none), SD_BAD_OPTIONS, "format", "corpus has no format 'xml'"));
+  CHECK(refuses(sd_corpus(next_page, "{\"most\": 0}", &none), SD_BAD_OPTIONS, "most", "from 1"));
+  CHECK(refuses(sd_corpus(next_page, "{\"versions\": [\"2009\"]}", &none), SD_BAD_VERSION, "versions", "nothing to compare"));
+  CHECK(none.calls == 0);
+}
+
 static void test_callbacks(void) {
   static const char text[] = "<!DOCTYPE x PUBLIC 'p'><A B=c/>\n<!--d-->e</a><f/><?g";
   struct seen seen = {0, 0, ""};
@@ -375,6 +405,7 @@ int main(void) {
   test_parsers();
   test_filters();
   test_texts();
+  test_documents();
   test_callbacks();
   test_misuse();
   if (failures) fprintf(stderr, "%d failures\n", failures);

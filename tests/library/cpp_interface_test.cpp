@@ -99,6 +99,12 @@ int main(int argc, char**) {
   CHECK(sd::versions() && sd::trace(page) && sd::explain(page) && sd::blame(page) &&
         sd::minimize(page));
   CHECK(sd::prove("2009", "8.2.4") && sd::probes() && !sd::identify("{}"));
+  int left = 2;
+  const auto corpus = sd::corpus([&]() -> std::optional<sd::document> {
+    if (left-- == 0) return std::nullopt;
+    return sd::document{"a", std::string(page)};
+  });
+  CHECK(corpus && corpus->find("\"documents\":2") != std::string::npos);
   CHECK(sd::read("plain").error().status == SD_BAD_SPECIFICATION);
   return failures;
 }

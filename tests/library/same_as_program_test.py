@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """same_as_program_test.py LIBRARY PROGRAM: reports of the library for C that the program makes by other code of its own."""
+import ctypes
 import json
 import os
 import pathlib
@@ -89,6 +90,69 @@ class Texts(Same):
             place = f"draft.txt:{line}:{column}: " if column else "draft.txt:"
             self.assertTrue(said.stderr.decode().startswith(f"specdrift: {place}"), (place, said.stderr))
             self.assertIn(refused.args[1].split(":")[0].split("\n")[0], " ".join(said.stderr.decode().split()))
+
+
+class Document(ctypes.Structure):
+    _fields_ = [("name", _library.String), ("text", _library.String)]
+
+
+NEXT = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(Document), ctypes.c_void_p)
+
+
+def corpus(documents, ends_with=0, **options):
+    """The report on pairs of a name and bytes, or the refusal."""
+    left, held = list(documents), []
+
+    def fill(to, _):
+        if not left:
+            return ends_with
+        held[:] = [ctypes.create_string_buffer(part, len(part)) for part in left.pop(0)]
+        for part, buffer in zip(("name", "text"), held):
+            setattr(to.contents, part, _library.String(ctypes.addressof(buffer), len(buffer)))
+        return 1
+    function = _library._loaded.sd_corpus  # pylint: disable=protected-access
+    function.argtypes, function.restype = [NEXT, ctypes.c_char_p, ctypes.c_void_p], ctypes.c_void_p
+    callback = NEXT(fill)
+    try:
+        return _library.call("sd_corpus", callback, json.dumps(options).encode(), None)
+    except _library.Refusal as refusal:
+        return refusal
+
+
+class Documents(Same):
+    PAGES = [(b"a.html", b"x<!--a--!><b>-->y"), (b"b.html", b"<b>plain</b>"), (b"c.html", b"<a \vb></a \vb>" * 3 + b"<!--a--!>-->"),
+             (b"d.html", b""), (b"e.html", b"<title>&notit;</title x><?p q>" * 30), (b"f.html", b"\xef\xbb\xbfa\xff&\xc3\xa9")]
+
+    def report(self, *words):
+        for name, text in self.PAGES:
+            (self.folder / name.decode()).write_bytes(text)
+        ran = self.run_program("corpus", "--encoding", "utf-8", "--quiet", *words, *(name.decode() for name, _ in self.PAGES))
+        self.assertIn(ran.returncode, (0, 1), ran.stderr)
+        return ran.stdout.decode()
+
+    def test_the_report_is_that_of_the_program(self):
+        for words, options in (
+                (("--format", "json"), {}),
+                (("--format", "csv"), {"format": "csv"}),
+                (("--format", "html"), {"format": "html"}),
+                (("--width", "70"), {"format": "text", "width": 70}),
+                (("--format", "json", "--errors", "--versions", "2009,living", "--max-divergences", "7", "--no-witnesses"),
+                 {"errors": True, "versions": ["2009", "living"], "most": 7, "witnesses": False}),
+                (("--format", "json", "--severity-at-least", "structure", "--context", "rcdata", "--last-start-tag", "title", "--scripting", "off",
+                  "--feedback", "none"),
+                 {"severity": "structure", "context": "rcdata", "lastStartTag": "title", "scripting": False, "tree": False})):
+            with self.subTest(words):
+                self.assertEqual(corpus(self.PAGES, **options), self.report(*words))
+
+    def test_what_is_too_large_is_skipped(self):
+        report = json.loads(corpus(self.PAGES, largest=20))
+        self.assertEqual(report["documents"], 4)
+        self.assertEqual([(one["reason"], [place["document"] for place in one["first"]]) for one in report["skipped"]],
+                         [("too large", ["c.html", "e.html"])])
+
+    def test_a_caller_ends_it(self):
+        self.assertEqual(corpus(self.PAGES, ends_with=7).args[0], "SD_CANCELLED")
+        self.assertEqual(json.loads(corpus([]))["documents"], 0)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,11 @@ int count(const sd_token*, void* user) {
   return 0;
 }
 
+int next_page(sd_document* document, void* user) {
+  document->text = {page, sizeof page - 1};
+  return ++*static_cast<int*>(user) < 3;
+}
+
 std::string text_of(sd_result* result) {
   std::string text =
       std::string(sd_status_name(sd_status_of(result))) + sd_message(result) + sd_data(result);
@@ -40,6 +45,8 @@ std::string all_of(int i) {
   all += text_of(sd_blame(text.data(), text.size(), R"({"at": 3})"));
   all += text_of(sd_trace(text.data(), text.size(), R"({"most": 5})"));
   all += text_of(sd_compare(text.data(), text.size(), R"({"versions": ["x"]})"));
+  int documents = 0;
+  all += text_of(sd_corpus(next_page, R"({"versions": ["2009", "living"]})", &documents));
   all += text_of(sd_read(section, sizeof section - 1, R"({"partial": true})"));
   return all + std::to_string(tokens);
 }

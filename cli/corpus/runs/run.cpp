@@ -18,7 +18,6 @@
 #include "core/corpus/summary.h"
 #include "core/text/file_kind.h"
 #include "core/text/source.h"
-#include "core/token/no_answer.h"
 
 namespace specdrift::cli {
 namespace {
@@ -58,30 +57,13 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
   ChosenText text{{&encoding::utf_8(), encoding::Basis::absence}, std::nullopt};
   if (!document.is_unicode) text = chosen_text(bytes, wishes);
   const auto& decoded = text.decoded;
-  try {
-    const Source source =
-        decoded ? Source::from_decoded(decoded->text, decoded->map, decoded->undecodable)
-        : document.is_unicode ? Source::from_string(bytes)
-                              : Source::from_bytes(bytes);
-    if (const auto* const captured = options.settings.captured) {
-      corpus::Settings settings = options.settings;
-      settings.versions.front() = captured->in_force_on(date);
-      outcome.record = corpus::examine(source, settings);
-      outcome.record.read_on = date;
-      outcome.record.read_by = settings.versions.front().info->name;
-    } else {
-      outcome.record = corpus::examine(source, options.settings);
-    }
-    if (source.bytes().size() <= corpus::Summary::longest_text)
-      outcome.text = std::string(source.bytes());
-  } catch (const NoAnswer& trouble) {
-    outcome.unanswered = {trouble.reader, trouble.is_failure};
-    constexpr std::size_t longest_why = 400;
-    outcome.why = std::string(trouble.what()).substr(0, longest_why);
-    return skipped(trouble.reason);
-  } catch (const corpus::OutOfTime&) {
-    return skipped("out of time");
-  }
+  const Source source =
+      decoded ? Source::from_decoded(decoded->text, decoded->map, decoded->undecodable)
+      : document.is_unicode ? Source::from_string(bytes)
+                            : Source::from_bytes(bytes);
+  outcome = corpus::examined(source, options.settings, date);
+  outcome.name = document.name;
+  if (outcome.kind == Outcome::Kind::skipped) return outcome;
   outcome.record.document = document.name;
   outcome.record.encoding = text.choice.encoding->name;
   outcome.record.capture = document.capture;
@@ -90,7 +72,6 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
     outcome.record.encoding_source = name_of(text.choice.basis);
     outcome.record.looks_like = name_of(unlike_choice(bytes, text.choice));
   }
-  outcome.kind = Outcome::Kind::compared;
   return outcome;
 }
 
