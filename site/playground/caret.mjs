@@ -1,19 +1,18 @@
 // The caret of the text and the divergences: each leads to the other.
 
 import {make} from './nodes.mjs';
-import {unescaped} from './text.mjs';
+import {bytesOf, placeIn, unescaped} from './text.mjs';
 
 const LONGEST_ESCAPE = 10;  // \\u{10ffff}
-const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 
 /** The byte of the text at which a place of the text area is. A place within an escape is at its beginning. */
 export function byteOf(typed, place, isEscaped) {
+  if (!isEscaped) return placeIn(typed, place).bytes;
   const before = typed.slice(0, place);
-  if (!isEscaped) return encoder.encode(before).length;
   for (let cut = 0; cut < LONGEST_ESCAPE; ++cut) {
     try {
-      return encoder.encode(unescaped(before.slice(0, before.length - cut))).length;
+      return placeIn(unescaped(before.slice(0, before.length - cut)), Infinity).bytes;
     } catch {
       // It ends within an escape.
     }
@@ -36,7 +35,7 @@ export function placeOf(typed, byte, isEscaped) {
 /** The places of the text area that are at bytes of it, which are in their order and begin characters. */
 export function placesOf(typed, bytes, isEscaped) {
   if (isEscaped) return bytes.map((byte) => placeOf(typed, byte, true));
-  const encoded = encoder.encode(typed);
+  const encoded = bytesOf(typed);
   let [at, place] = [0, 0];
   return bytes.map((byte) => {
     place += decoder.decode(encoded.subarray(at, byte)).length;
@@ -80,7 +79,7 @@ export class Caret {
     const {value: typed, selectionStart} = this.#area();
     const byte = byteOf(typed, selectionStart, isEscaped);
     const index = findings.findIndex(({begin, end}) => begin.byte <= byte && byte <= Math.max(end.byte, begin.byte));
-    const lines = typed.slice(0, selectionStart).split('\n');
+    const {line, column} = placeIn(typed, selectionStart);
     const marks = index < 0 ? [] : document.querySelectorAll(`#d${index + 1}, .source [data-divergence~="${index + 1}"]`);
     for (const marked of document.querySelectorAll('.here-caret')) marked.classList.remove('here-caret');
     const chips = Array.from(document.querySelectorAll('#output .chip')).filter(({dataset: {begin, end}}) => Number(begin) <= byte && byte < Number(end));
@@ -88,7 +87,7 @@ export class Caret {
     const said = `${selectionStart} ${byte} ${index} ${findings[index]?.severity}`;
     if (said === this.#said) return;  // a button that is about to be pressed stays
     this.#said = said;
-    this.#line.replaceChildren(`Caret: line ${lines.length}, column ${Array.from(lines.at(-1)).length + 1}, byte ${byte}`);
+    this.#line.replaceChildren(`Caret: line ${line}, column ${column}, byte ${byte}`);
     if (index < 0) return;
     const go = make('button', {type: 'button'}, `divergence ${index + 1}: ${findings[index].severity}`);
     go.addEventListener('click', () => document.getElementById(`d${index + 1}`)?.focus());

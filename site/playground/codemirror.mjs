@@ -34,6 +34,8 @@ export const look = (EditorView, {least, most}) => EditorView.theme({
   '.cm-content, .cm-gutter': {minHeight: least},  // all of it can be clicked on
   '.cm-gutters': {backgroundColor: 'transparent', color: 'var(--dim)', borderRight: '1px solid var(--line)'}, '.cm-content': {caretColor: 'var(--ink)'},
   '.cm-cursor': {borderLeftColor: 'var(--ink)'}, '.cm-tooltip, .cm-panels': {backgroundColor: 'var(--card)', color: 'var(--ink)', border: '1px solid var(--dim)'},
+  '.cm-textfield, .cm-button, .cm-button:active': {backgroundImage: 'none', backgroundColor: 'var(--ground)', color: 'var(--ink)', border: '1px solid var(--dim)', borderRadius: '4px'},
+  '.cm-panel.cm-search [name=close]': {color: 'inherit'},
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {backgroundColor: 'var(--link)', color: 'var(--ground)'},
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-searchMatch': {backgroundColor: 'var(--mark)'},
   '.cm-searchMatch-selected': {outline: '2px solid var(--link)'}, '.cm-specialChar': {color: 'var(--hot)'}, '&.cm-focused .cm-matchingBracket': {backgroundColor: 'var(--mark)'}, ...marks});

@@ -12,12 +12,16 @@ export function offer(name, contents, type = '') {
   setTimeout(() => URL.revokeObjectURL(link.href), SOON);
 }
 
-/** The text of a file. Throws an Error that says why it cannot be opened. */
-export async function textOfFile(file, most = LARGEST) {
+/** {text, encoding} of a file: UTF-8, or UTF-16 if its byte order mark says so. Throws an Error that says why it cannot be opened. */
+export async function openedText(file, most = LARGEST) {
   if (file.size > most) throw new Error(`The file has ${file.size} bytes, and at most ${most} can be opened here.`);
   try {
-    return new TextDecoder('utf-8', {fatal: true}).decode(await file.arrayBuffer());
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const encoding = {'255 254': 'UTF-16LE', '254 255': 'UTF-16BE'}[bytes.subarray(0, 2).join(' ')] ?? 'UTF-8';
+    return {text: new TextDecoder(encoding, {fatal: true}).decode(bytes), encoding};
   } catch {
-    throw new Error('The file is not UTF-8, or cannot be read.');
+    throw new Error('The file is neither UTF-8 nor UTF-16 with a byte order mark, or cannot be read.');
   }
 }
+
+export const textOfFile = async (file, most) => (await openedText(file, most)).text;

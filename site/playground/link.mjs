@@ -1,5 +1,7 @@
 // The state of the playground as a fragment of its address, and back. docs/site.md describes the parameters.
 
+import {bytesOf} from './text.mjs';
+
 export const LONGEST_LINK = 16000;  // characters; what mail and chat programs still take for one link
 const MOST_VERSIONS = 150;          // all milestones and revisions are fewer
 const LARGEST_TEXT = 8 << 20;       // bytes that a link may unfold to
@@ -12,9 +14,13 @@ const parts = (names) => names.filter((name) => /^(?:(?:causes|steps|minimize|ex
 /** Returns the names that parsers can have. */
 const parsers = (names) => [...new Set(names)].filter((name) => /^[a-z][a-z\d-]{0,39}$/.test(name)).slice(0, MOST_READERS);
 
+const PIECE = 1 << 16;  // bytes
+
 /** Returns what a stream makes of bytes; null where that is more than the ceiling, which ends it. */
 async function through(stream, bytes, ceiling) {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  let taken = 0;
+  const pull = (controller) => taken < bytes.length ? controller.enqueue(bytes.slice(taken, taken += PIECE)) : controller.close();
+  const reader = new ReadableStream({pull}).pipeThrough(stream).getReader();
   const chunks = [];
   let size = 0;
   for (;;) {
@@ -46,7 +52,7 @@ const fromBase64 = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').repl
 
 /** Null for what is too long for a link. */
 async function packed(text) {
-  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text), LONGEST_LINK);
+  const bytes = await through(new CompressionStream('deflate-raw'), bytesOf(text), LONGEST_LINK);
   return bytes && toBase64(bytes);
 }
 

@@ -6,7 +6,7 @@ import {declarationsOf} from './delta.mjs';
 import {inputOf, mostReopened} from './dom.mjs';
 import {early} from './early.mjs';
 import {Engine} from './engine.mjs';
-import {offer, textOfFile} from './files.mjs';
+import {offer, openedText} from './files.mjs';
 import {asFile, fragment, LONGEST_LINK, read, readFile} from './link.mjs';
 import {setUpMany} from './many.mjs';
 import {get, make} from './nodes.mjs';
@@ -16,7 +16,7 @@ import {Own} from './own.mjs';
 import {setUpPasted} from './pasted.mjs';
 import {setUpReaders} from './readers.mjs';
 import {Rule} from './rule.mjs';
-import {canBeTyped, escaped, unescaped, visible} from './text.mjs';
+import {bytesOf, canBeTyped, escaped, unescaped, visible} from './text.mjs';
 import {setUpVersions} from './versions.mjs';
 import {causes, divergence, MarkedSource, ownTree} from './view.mjs';
 import {command, counted, markdown, summary} from './words.mjs';
@@ -33,7 +33,6 @@ const LARGEST_TREE = 100000;   // bytes that are parsed by the browser, too
 const MOST_REOPENED = 1e6;   // elements: dom.mjs
 
 const input = get('input');
-const encoder = new TextEncoder();
 const versions = setUpVersions();
 const readers = setUpReaders();
 const pasted = setUpPasted((text, what) => copy(text, what));
@@ -52,6 +51,7 @@ let waiting = 0;
 let isKept = false;
 let unfold = [];     // the parts that a link wants open, until they are
 let notHere = '';    // what a link names and this page lacks, until something else is compared
+let readAs = '';     // what there is to say of the file, until something else is compared
 let isWalkWanted = false;
 let isStep = false;  // whether what is shown next can be left by the browser's "back"
 const caret = new Caret(() => held === null ? input : source ?? input, get('caret'), () => ({findings: shown?.report.findings ?? [], isEscaped: get('escaped').checked}));
@@ -214,7 +214,7 @@ function refuse(problem) {
 
 function changed() {
   ++number;
-  notHere = '';
+  notHere = readAs = '';
   clearTimeout(timer);
   timer = setTimeout(follow, PAUSE);
   const names = versions.named();
@@ -240,7 +240,7 @@ const alone = (report, names) => ({...report, findings: [], count: 0, folded: 0,
 
 function ask(text, names, specification) {
   const mine = number;
-  const bytes = encoder.encode(text);
+  const bytes = bytesOf(text);
   clearTimeout(waiting);
   const isWaiting = () => mine === number && shown?.number !== mine;
   waiting = setTimeout(() => {
@@ -284,7 +284,7 @@ function ask(text, names, specification) {
 
 function draw() {
   const {bytes, report} = shown;
-  status((notHere ? `${notHere}. ` : '') + summary(report, bytes.length) + ` · ${report.took < 10 ? report.took.toFixed(1) : Math.round(report.took)} ms`, notHere !== '');
+  status((notHere ? `${notHere}. ` : '') + readAs + summary(report, bytes.length) + ` · ${report.took < 10 ? report.took.toFixed(1) : Math.round(report.took)} ms`, notHere !== '');
   enable(true);
   mark();
   drawOn(steps(), ++drawing);
@@ -514,10 +514,11 @@ async function since() {
 
 async function open(file) {
   try {
-    const text = await textOfFile(file).catch(({message}) => {
+    const {text, encoding} = await openedText(file).catch(({message}) => {
       throw new Error(`${message} The program reads it: specdrift compare FILE`);
     });
     await turnTo(readFile(text) ?? {...state(), typed: text, isEscaped: false, open: []});
+    if (encoding !== 'UTF-8') readAs = `The file is ${encoding}, and bytes are those of the same text in UTF-8. `;
   } catch (problem) {
     refuse(problem.message);
   }
@@ -530,7 +531,7 @@ const rule = new Rule({
   include: (name) => versions.include(name),
   link: () => get('link').click(),
   save: (text, name, type) => saveAs(name, text, type),
-  tokens: async (text, version, specification) => JSON.parse(await engine.run('tokens', encoder.encode(text), specification ? {specification} : {}, version)),
+  tokens: async (text, version, specification) => JSON.parse(await engine.run('tokens', bytesOf(text), specification ? {specification} : {}, version)),
 });
 
 // -- begin

@@ -6,7 +6,7 @@ import {visible} from './text.mjs';
 
 const NAMES = ['commands', 'lint', 'search', 'state', 'view'];
 const SHORT = 100000;  // characters
-const PAUSE = 150;     // ms without typing after which a longer text is read
+const PAUSE = 150;     // ms without typing, or moving the caret, after which a longer text is read
 const SEVERITIES = {markup: 'error', structure: 'warning', text: 'info', errors: 'hint'};
 
 export class SourceEditor {
@@ -16,6 +16,7 @@ export class SourceEditor {
   #extensions;
   #view;
   #timer = 0;
+  #caretTimer = 0;
   #read = [null, ''];      // a document and its text
 
   constructor(parts, host) {
@@ -32,7 +33,7 @@ export class SourceEditor {
       EditorView.contentAttributes.of({'aria-label': 'Source', spellcheck: 'false', autocapitalize: 'off', dir: 'ltr'}),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) this.#tell();
-        if (update.selectionSet) this.oncaret();
+        if (update.selectionSet) this.#follow();
       }),
       look(EditorView, {least: '5rem', most: '60vh'}),
     ];
@@ -47,6 +48,13 @@ export class SourceEditor {
     clearTimeout(this.#timer);
     if (this.#view.state.doc.length <= SHORT) this.onchange();
     else this.#timer = setTimeout(() => this.onchange(), PAUSE);
+  }
+
+  /** Who asks for the caret asks for the text before it. */
+  #follow() {
+    clearTimeout(this.#caretTimer);
+    if (this.#view.state.doc.length <= SHORT) this.oncaret();
+    else this.#caretTimer = setTimeout(() => this.oncaret(), PAUSE);
   }
 
   get value() {

@@ -220,7 +220,22 @@ class Playground(InPlayground):
         self.assertEqual(self.browser.run("return [document.querySelector('#input').value, document.querySelector('#escaped').checked]"),
                          ["<p\\rclass=x\\\\>\\u0000", True])
         self.browser.type("#file", str(self.folder / "latin.html"))
-        self.until("return document.querySelector('#status').textContent.includes('not UTF-8')")
+        self.until("return document.querySelector('#status').textContent.includes('neither UTF-8 nor UTF-16')")
+        # Windows writes UTF-16; half a pair in it is no text.
+        for encoding, name in (("utf-16-le", "UTF-16LE"), ("utf-16-be", "UTF-16BE")):
+            (self.folder / f"{name}.html").write_bytes(("\ufeff<p>漢\U0001f600<!--a--!>-->").encode(encoding))
+            self.browser.type("#file", str(self.folder / f"{name}.html"))
+            self.until("return document.querySelector('#status').textContent.startsWith(arguments[0])", f"The file is {name}, and bytes are those of the same text in UTF-8. The 5")
+            self.compared(22)
+            self.assertEqual(self.browser.run("return document.querySelector('#input').value"), "<p>漢\U0001f600<!--a--!>-->")
+            self.browser.click("#d1 .select")
+            self.assertEqual(self.browser.run("const i = document.querySelector('#input'); return i.value.slice(i.selectionStart, i.selectionEnd)"), "<!--a--!>-->")
+        (self.folder / "half.html").write_bytes(b"\xff\xfe\x00\xd8")
+        self.browser.type("#file", str(self.folder / "half.html"))
+        self.until("return document.querySelector('#status').textContent.includes('neither UTF-8 nor UTF-16')")
+        self.put("x")
+        self.compared(1)
+        self.assertTrue(self.browser.run(STATUS).startswith("The 5 versions agree"))
 
     def test_keyboard_and_roles(self):
         self.open_text("x<!--a--!><b>-->y")

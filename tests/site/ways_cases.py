@@ -376,13 +376,37 @@ class Ways(InPlayground):
             self.assertEqual(self.browser.run("return document.querySelectorAll('.select').length"), 0)
             return
         self.until(self.IN_SOURCE + "return all('.cm-line').length > 0")
+        # A key must not wait for the whole text: it is encoded once for each comparison, by the way that is quick in browsers, and read for the caret once typing pauses.
+        self.browser.run("window.slow = []; window.quick = []; const {encode, encodeInto} = TextEncoder.prototype;"
+                         "TextEncoder.prototype.encode = function(text) { if (text.length > 100000) slow.push(text.length); return encode.call(this, text); };"
+                         "TextEncoder.prototype.encodeInto = function(text, room) { if (text.length > 100000) quick.push(text.length); return encodeInto.call(this, text, room); };")
         self.browser.run(self.IN_SOURCE + "editor.querySelector('.cm-content').focus()")
         self.browser.keys("<!--a--!>-->")
         self.compared(2 + 12 * 30000 + 12)
+        slow, quick = self.browser.run("return [slow, quick]")
+        self.assertEqual((slow, len(quick), quick[-1]), ([], len(set(quick)), 2 + 12 * 30000 + 12))
         self.assertEqual(self.browser.run("return [document.querySelector('#held-size').textContent, document.querySelector('#held-why').checkVisibility()]"), ["360014", False])
         self.until(self.IN_SOURCE + "return all('.cm-lintRange-warning').length")
         self.browser.click("#d1 .select")
         self.until("return document.querySelector('#caret').textContent.includes('in divergence 1')")
+
+    def test_places_are_those_of_the_encoded_text(self):
+        self.visit("playground.html")
+        self.compared(17)
+        wrong = self.browser.run(
+            "return Promise.all([import('./text.mjs'), import('./caret.mjs')]).then(([{bytesOf, placeIn}, {byteOf, placesOf}]) => {"
+            "  const wrong = []; const encoder = new TextEncoder();"
+            "  for (const text of ['', 'a\\nb\\n', '\\ufeffé漢\\u{1f600}\\n\\r\\n\\ud800x\\udc00\\udc00\\ud800', '漢'.repeat(50000) + '\\n\\u{1f600}y']) {"
+            "    if (String(bytesOf(text)) !== String(encoder.encode(text)) || bytesOf(text) !== bytesOf(text)) wrong.push(['bytes', text.slice(0, 20)]);"
+            "    for (const place of [...Array(Math.min(text.length, 15)).keys(), text.length]) {"
+            "      const before = text.slice(0, place); const lines = before.split('\\n');"
+            "      const {line, column, bytes} = placeIn(text, place);"
+            "      if (line !== lines.length || column !== Array.from(lines.at(-1)).length + 1 || bytes !== encoder.encode(before).length || byteOf(text, place, false) !== bytes) wrong.push([text.slice(0, 20), place]);"
+            "    }"
+            "  }"
+            "  if (String(placesOf('é\\u{1f600}z', [0, 2, 6, 7], false)) !== '0,1,3,4') wrong.push('places');"
+            "  return wrong; })")
+        self.assertEqual(wrong, [])
 
     IN_SOURCE = "const editor = document.querySelector('#source-editor')?.shadowRoot; const all = (s) => Array.from(editor?.querySelectorAll(s) ?? []); "
 
@@ -403,6 +427,31 @@ class Ways(InPlayground):
         self.until("return document.querySelector('#input').checkVisibility()")
         self.assertEqual(self.browser.run(typed)[:2], [True, False])
         self.assertEqual(self.browser.run("return document.querySelector('#input').value"), before[2])
+        self.assert_silent()
+
+    def test_the_search_of_the_editor_can_be_read_and_left(self):
+        if not (self.site / "codemirror").is_dir():
+            self.skipTest("the site was made without CodeMirror, which npm has")
+        luminance = ("const light = (colour) => { const [r, g, b] = colour.match(/[\\d.]+/g).map((one) => { const c = one / 255; return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; });"
+                     " return 0.2126 * r + 0.7152 * g + 0.0722 * b; };")
+        self.addCleanup(self.browser.theme, "light")
+        for theme in ("dark", "light"):
+            self.browser.theme(theme)
+            self.open_text("x<!--a--!>\n<b>-->y")
+            self.browser.run("document.querySelector('#lines').click()")
+            self.until(self.IN_SOURCE + "return all('.cm-lintRange-error').length")
+            self.browser.run(self.IN_SOURCE + "editor.querySelector('.cm-content').focus()")
+            self.browser.devtools("Input.dispatchKeyEvent", type="keyDown", modifiers=2, key="f", code="KeyF", windowsVirtualKeyCode=70)
+            self.until(self.IN_SOURCE + "return editor.activeElement?.name === 'search'")
+            contrasts = self.browser.run(luminance + self.IN_SOURCE + "return all('.cm-textfield, .cm-button').map((e) => { const {color, backgroundColor, backgroundImage} = getComputedStyle(e);"
+                                         " const [more, less] = [light(color), light(backgroundColor)].sort((a, b) => b - a); return backgroundImage === 'none' ? (more + 0.05) / (less + 0.05) : 0; })")
+            self.assertGreater(len(contrasts), 4)
+            self.assertGreater(min(contrasts), 4.5, theme)
+            # Neither the search nor the editor keeps the keys.
+            self.browser.devtools("Input.dispatchKeyEvent", type="keyDown", key="Escape", code="Escape", windowsVirtualKeyCode=27)
+            self.until(self.IN_SOURCE + "return !all('.cm-search').length && editor.activeElement.className.includes('cm-content')")
+            self.browser.press("tab")
+            self.assertEqual(self.browser.run("return [document.activeElement.localName, document.activeElement.parentElement.id]"), ["summary", "settings"])
         self.assert_silent()
 
     def test_the_lines_of_a_file_end_as_they_do(self):
