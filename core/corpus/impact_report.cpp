@@ -70,6 +70,15 @@ std::string direction_of(const Summary& summary, const Impact& impact) {
 
 }  // namespace
 
+RowWords words_of(const Impact& impact, const ChangedRow& row) {
+  return {word_of(row.change),
+          row.is_of_base ? impact.base : impact.draft,
+          state_of(impact, row),
+          sentence_of(impact, row),
+          model::row_id(impact.change->model_of(row), row.table, row.row),
+          row.relevance == model::Relevance::errors};
+}
+
 std::string impact_text(const Summary& summary, const Impact& impact, std::size_t columns) {
   std::string out = fmt::format(
       "\nimpact of {}, as a change of {}: {} affected ({})\n", escaped_for_terminal(impact.draft),
@@ -108,15 +117,15 @@ boost::json::object impact_json(const Summary& summary, const Impact& impact) {
   json::array rows, shortest;
   for (std::size_t i = 0; i < summary.rows.size(); ++i) {
     const ChangedRow& row = impact.change->rows()[i];
+    const RowWords words = words_of(impact, row);
     rows.push_back(json::object{
-        {"change", word_of(row.change)},
-        {"version", row.is_of_base ? impact.base : impact.draft},
-        {"state", report::readable_text(state_of(impact, row))},
-        {"row", report::readable_text(sentence_of(impact, row))},
-        {"id",
-         report::readable_text(model::row_id(impact.change->model_of(row), row.table, row.row))},
+        {"change", words.change},
+        {"version", words.version},
+        {"state", report::readable_text(words.state)},
+        {"row", report::readable_text(words.row)},
+        {"id", report::readable_text(words.id)},
         {"only", row.only.empty() ? json::value() : json::value(report::readable_text(row.only))},
-        {"errors_alone", row.relevance == model::Relevance::errors},
+        {"errors_alone", words.errors_alone},
         {"documents", summary.rows[i].documents},
         {"taken", summary.rows[i].taken}});
   }

@@ -16,6 +16,7 @@
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
 #include "core/catalogue/catalogue.h"
+#include "core/corpus/impact_report.h"
 #include "core/corpus/summary_words.h"
 #include "core/report/common/json_values.h"
 #include "core/token/hash.h"
@@ -31,11 +32,12 @@ CREATE TABLE staged_document(id INTEGER PRIMARY KEY, name, bytes, url, host, dat
 CREATE TABLE staged_class(document, facet, name, severity, episodes, divergences, byte, partition);
 CREATE TABLE staged_errors(document, version, errors);
 CREATE TABLE staged_pair(document, a, b, severity);
+CREATE TABLE staged_row(document, row, taken);
 CREATE TABLE skipped(document, reason, byte, why);
 )";
 
 /// Which tables the file has: a change of them is a change of this.
-constexpr int database_version = 3;
+constexpr int database_version = 4;
 
 /// The tables of the file.
 constexpr const char* tables = R"(
@@ -62,6 +64,10 @@ CREATE TABLE file.document_version(document INTEGER NOT NULL REFERENCES document
   PRIMARY KEY(document, version)) WITHOUT ROWID;
 CREATE TABLE file.document_pair(document INTEGER NOT NULL REFERENCES document, a INTEGER NOT NULL REFERENCES version,
   b INTEGER NOT NULL REFERENCES version, severity TEXT NOT NULL, PRIMARY KEY(document, a, b)) WITHOUT ROWID;
+CREATE TABLE file.changed_row(id INTEGER PRIMARY KEY, name TEXT NOT NULL, change TEXT NOT NULL, version TEXT NOT NULL,
+  state TEXT NOT NULL, row TEXT NOT NULL, only TEXT NOT NULL, errors_alone INTEGER NOT NULL);
+CREATE TABLE file.document_row(document INTEGER NOT NULL REFERENCES document, row INTEGER NOT NULL REFERENCES changed_row,
+  taken INTEGER NOT NULL, PRIMARY KEY(document, row)) WITHOUT ROWID;
 CREATE TABLE file.skipped(document TEXT NOT NULL, reason TEXT NOT NULL, byte INTEGER NOT NULL, why TEXT NOT NULL);
 CREATE TABLE file.left_out(what TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
 )";
@@ -80,6 +86,7 @@ INSERT INTO file.document_version SELECT number, version, errors FROM staged_err
   ORDER BY number, version;
 INSERT INTO file.document_pair SELECT number, a, b, severity FROM staged_pair JOIN numbers ON old = document
   ORDER BY number, a, b;
+INSERT INTO file.document_row SELECT number, row, taken FROM staged_row JOIN numbers ON old = document ORDER BY number, row;
 INSERT INTO file.skipped SELECT document, reason, byte, why FROM main.skipped ORDER BY document, byte, reason, why;
 CREATE INDEX file.document_of_class ON document_class(class, document);
 )";
@@ -269,6 +276,9 @@ void CorpusDatabase::add(const corpus::Record& record) {
       if (const Severity severity = record.differ[a * count + b]; severity != Severity::errors)
         staged_->insert("INSERT INTO staged_pair VALUES(?,?,?,?)", id, a + 1, b + 1,
                         name_of(severity));
+  for (std::size_t i = 0; i < record.rows.size(); ++i)
+    if (record.rows[i] > 0)
+      staged_->insert("INSERT INTO staged_row VALUES(?,?,?)", id, i + 1, record.rows[i]);
 }
 
 void CorpusDatabase::skip(const corpus::Outcome& outcome) {
@@ -276,7 +286,7 @@ void CorpusDatabase::skip(const corpus::Outcome& outcome) {
                   outcome.at, held_text(outcome.why));
 }
 
-void CorpusDatabase::finish(const corpus::Summary& summary) {
+void CorpusDatabase::finish(const corpus::Summary& summary, const corpus::Impact* impact) {
   const TemporaryFile file;
   DatabaseConnection& to = *staged_;
   to.run("COMMIT");
@@ -315,6 +325,14 @@ void CorpusDatabase::finish(const corpus::Summary& summary) {
     for (std::size_t i = 0; i < versions_.size(); ++i)
       to.insert("INSERT INTO file.class_version VALUES(?,?,?)", id, i + 1, total.more_markup[i]);
   }
+  std::int64_t row_id = 0;
+  if (impact)
+    for (const corpus::ChangedRow& row : impact->change->rows()) {
+      const corpus::RowWords words = corpus::words_of(*impact, row);
+      to.insert("INSERT INTO file.changed_row VALUES(?,?,?,?,?,?,?,?)", ++row_id,
+                held_text(words.id), words.change, held_text(words.version), held_text(words.state),
+                held_text(words.row), held_text(row.only), int{words.errors_alone});
+    }
   for (const auto& [what, count] : summary.left_out)
     to.insert("INSERT INTO file.left_out VALUES(?,?)", what, count);
   to.run(sorted_rows);

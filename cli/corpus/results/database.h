@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/corpus/impact.h"
 #include "core/corpus/record.h"
 #include "core/corpus/summary.h"
 
@@ -26,8 +27,8 @@ class CorpusDatabase {
 
   void add(const corpus::Record& record);
   void skip(const corpus::Outcome& outcome);
-  /// Writes the file, which is there whole or not at all.
-  void finish(const corpus::Summary& summary);
+  /// Writes the file, which is there whole or not at all. `impact` is null if there is none.
+  void finish(const corpus::Summary& summary, const corpus::Impact* impact);
 
  private:
   std::string path_;

@@ -128,7 +128,7 @@ int CorpusReport::finish() {
   if (format == "text") options.columns = fit_width(arguments_, output_);
   output_.write(report::writer_of(corpus::summary_formats, format)(summary_, options));
   write_figures(requested_figures(arguments_, options_.settings.captured != nullptr), summary_);
-  if (database_) database_->finish(summary_);
+  if (database_) database_->finish(summary_, options.impact);
   if (records_) records_->finish();
   output_.finish();
   if (!summary_.skipped.empty()) return status_trouble;

@@ -249,6 +249,18 @@ class Corpus(CorpusTest):
         self.assertEqual(row["documents"], 3)
         (one,) = report["classes"]
         self.assertEqual((one["class"], one["documents"]), ("tag-name/VT", 2))
+        # The database has the same rows, and which documents take them.
+        connection = sqlite3.connect(self.database("--impact", "--spec", draft, "--explore", "0", folder))
+        self.addCleanup(connection.close)
+        self.assertEqual(connection.execute("SELECT name, change, version, state, row, only, errors_alone, (SELECT count(*) FROM document_row WHERE row = id), "
+                                            "(SELECT coalesce(sum(taken), 0) FROM document_row WHERE row = id) FROM changed_row ORDER BY id").fetchall(),
+                         [tuple(one[name] or "" if name == "only" else one[name]
+                                for name in ("id", "change", "version", "state", "row", "only", "errors_alone", "documents", "taken")) for one in impact["rows"]])
+        self.assertEqual([pathlib.Path(name).name for (name,) in connection.execute(
+            "SELECT d.name FROM document_row JOIN document d ON d.id = document WHERE row = (SELECT id FROM changed_row WHERE name = ?) ORDER BY 1", (row["id"],))],
+            ["a.html", "c.html", "d.html"])
+        query = re.findall(r"```sql\n(.*?)```", (SCHEMA.parents[1] / "docs/corpus.md").read_text(), re.S)[-1]
+        self.assertIn((row["state"], row["row"], 3), [(state, sentence, documents) for _, _, state, sentence, documents, _ in connection.execute(query)])
         text = run("corpus", "-q", "--impact", "--spec", draft, "--explore", "0", folder).stdout.decode()
         self.assertIn("\nimpact of draft, as a change of living: 2 documents affected (50.0 %)\n", text)
         page = run("corpus", "-q", "--impact", "--spec", draft, "--explore", "0", "--format", "html", folder).stdout.decode()
@@ -367,7 +379,7 @@ class Corpus(CorpusTest):
         self.addCleanup(connection.close)
         document = (SCHEMA.parents[1] / "docs/corpus.md").read_text()
         queries = re.findall(r"```sql\n(.*?)```", document, re.S)
-        self.assertEqual(len(queries), 13)
+        self.assertEqual(len(queries), 14)
         answers = [connection.execute(query).fetchall() for query in queries]
         self.assertEqual(answers[0][0], ("comment-end/!", 2, 50.0))
         name = lambda letter: str(folder / f"{letter}.html")
