@@ -12,6 +12,19 @@ KEYS = {"left": "\ue012", "up": "\ue013", "right": "\ue014", "down": "\ue015", "
         "tab": "\ue004", "enter": "\ue007", "space": " "}
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
+ASKED_AGAIN = """const ask = async () => {%s
+};
+const until = async (end) => {
+  for (;;) {
+    const found = await ask();
+    if (found || Date.now() > end) return found;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+};
+return until(Date.now() + 1000)"""
+GONE = re.compile("unload|navigat|discarded|destroyed", re.I)  # what drivers say of a page that has left while it was asked
+SOON = "return new Promise((done) => setTimeout(done, 10))"
+
 
 def programs():
     """The paths of Chromium and of its driver, or None where one is missing."""
@@ -95,6 +108,19 @@ class Browser:
 
     def run(self, script, *arguments):
         return self.ask("POST", "/execute/sync", {"script": script, "args": arguments})
+
+    def wait(self, script, *arguments):
+        """What a script returns, asked every few milliseconds in the page, until it is something; or the last answer, after a second or
+        where the page has gone. Who asks from here without a pause takes a processor from the page."""
+        try:
+            return self.run(ASKED_AGAIN % script, *arguments)
+        except RuntimeError as error:
+            if GONE.search(str(error)):
+                return None
+            raise
+
+    def pause(self):
+        self.run(SOON)
 
     def element(self, selector):
         return self.ask("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]

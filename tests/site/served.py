@@ -126,7 +126,7 @@ class Site(unittest.TestCase):
         """Returns what a script returns, as soon as that is something."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            if found := self.browser.run(script, *arguments):
+            if found := self.browser.wait(script, *arguments):
                 return found
         raise self.failureException(f"{script} {arguments}: nothing after {PATIENCE} s; the status is: {self.browser.run(STATUS)}")
 
@@ -134,5 +134,5 @@ class Site(unittest.TestCase):
         """Waits until a script returns what is expected."""
         end = time.monotonic() + PATIENCE
         while (found := self.browser.run(script)) != expected and time.monotonic() < end:
-            pass
+            self.browser.pause()
         self.assertEqual(found, expected)
