@@ -27,8 +27,9 @@ struct Outcome {
   std::optional<Unanswered> unanswered = {};
 };
 
-/// Compares a document. Without its name and encoding. What takes too long, and what a parser does
-/// not answer, is skipped. `date`: of its capture, if the settings ask for the version of that.
+/// Compares a document; its name and encoding are left to the caller. A document that takes too
+/// long, or that a parser does not answer, is skipped. `date`: of its capture, if the settings ask
+/// for the version of that day.
 Outcome examined(const Source& source, const Settings& settings, const std::string& date = {});
 
 /// Why something is skipped: all that there is.

@@ -5,7 +5,7 @@ const NEAR = 4;          // characters: two differences with fewer of them in be
 
 const lower = (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** What is compared: an event, or one character of a text. `rough` is what of it a token surely has, too. */
+/** The units that are compared: an event, or one character of a text. `rough` is that part of it which a token surely has, too. */
 const unitsOf = (events) => events.flatMap((event) => event[0] === 'T'
   ? Array.from(event[1], (character) => ({event: ['T', character], key: `T${character}`, rough: `T${character}`}))
   : [{event, key: JSON.stringify(event), rough: event[0] === 'S' ? `S${lower(event[1])}` : event[0]}]);
@@ -42,7 +42,7 @@ function aligned(one, other) {
   return to;
 }
 
-/** The events of a version with their places in the text, which its tokens have. What is no token of its own lies between its neighbours. */
+/** The events of a version with their places in the text, which its tokens have. An event that is no token of its own lies between its neighbours. */
 function placed(events, items) {
   const units = unitsOf(events);
   const places = placesOf(items);
@@ -86,7 +86,7 @@ function differences(units, own, to) {
 }
 
 /**
- * What `joined` needs of a reader that has answered: {title, isOfScripting, own, versions}, as of `beside`; null where it sees too much. `read` returns the reading of a version by its
+ * Makes of a reader that has answered what `joined` needs: {title, isOfScripting, own, versions}, as of `beside`; null where it sees too much. `read` returns the reading of a version by its
  * name, as a promise.
  */
 export async function laid({title, isOfScripting, own, versions}, read) {
@@ -113,7 +113,7 @@ export async function laid({title, isOfScripting, own, versions}, read) {
 /** Whether a stretch lies in another, which may be empty. */
 export const within = ([begin, end], [from, until]) => begin >= from && end <= until && (begin < until || from === until);
 
-/** The units of one stretch of the text. What lies at its edge, without any length, is of the stretch where it is a difference. */
+/** The units of one stretch of the text. A unit at its edge, without any length, is of the stretch where it is a difference. */
 const unitsIn = (units, {span, differences: those}) => units.filter((unit) => unit.difference ? those.has(unit.difference) : within(unit.span, span) && unit.span[0] < span[1]);
 
 const TOKENS = {

@@ -36,7 +36,7 @@ function runs(items) {
 
 const ends = (finding) => finding.classes.some(({tokens}) => tokens.some(({kind}) => kind === 'end of file'));
 
-/** Where something splits, in the order of the text: {span, findings, differences}, the latter of other readers. What overlaps is one; of what touches, only a difference without length. */
+/** Where something splits, in the order of the text: {span, findings, differences}, the latter of other readers. Two that overlap are one; so are two that touch, if one is a difference without length. */
 function stretches(findings, readers) {
   const all = [...findings.map((one) => ({span: [one.begin, one.end], findings: [one], differences: []})),
     ...readers.flatMap(({differences}) => differences.map((one) => ({span: one.span, findings: [], differences: [one]})))].sort((a, b) => a.span[0] - b.span[0] || a.span[1] - b.span[1]);

@@ -294,7 +294,7 @@ function draw() {
 /** Selects a stretch of the text, where that can be done. */
 const selects = () => held === null || !isPlain ? (begin, end) => caret.select(begin, end) : null;
 
-/** What a version makes of a text that is not long, with places. */
+/** Returns what a version makes of a text that is not long, with places. */
 const readBy = ({bytes, options: {errors, ...rest}}, name) => engine.run('read', bytes, {...rest, versions: withCompanion([name]), most: 1e6}, name);
 
 /** Puts other readers into the lanes, or takes them out: `asked` has the answers of those that take part. */

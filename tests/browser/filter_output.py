@@ -67,13 +67,13 @@ class FilterOutput(unittest.TestCase):
         return [hole for entry in json.loads(done.stdout)["entries"] for hole in entry["holes"]]
 
     def written(self, behaviour, inputs):
-        """What the filter writes of each."""
+        """Returns what the filter writes of each."""
         questions = "".join(json.dumps({"id": str(i), "input": text}) + "\n" for i, text in enumerate(inputs))
         done = subprocess.run([*FILTER, behaviour], input=questions, capture_output=True, text=True, check=True)
         return [json.loads(line)["output"] for line in done.stdout.splitlines()[1:]]
 
     def assert_acts(self, acts, output, has=None):
-        """That the output sets the mark, or does not; and has an element, of which the name and an attribute are given."""
+        """Asserts that the output sets the mark, or does not; and that it has an element, whose name and an attribute are given."""
         found = self.browser.ask("POST", "/execute/async", {"script": READ, "args": [output, 5000 if acts else 20, *(has or ("none", "none"))]})
         self.assertEqual(found, {"acts": acts, "has": has is not None}, output)
 

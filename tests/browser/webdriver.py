@@ -22,7 +22,7 @@ const until = async (end) => {
   }
 };
 return until(Date.now() + 1000)"""
-GONE = re.compile("unload|navigat|discarded|destroyed", re.I)  # what drivers say of a page that has left while it was asked
+GONE = re.compile("unload|navigat|discarded|destroyed", re.I)  # drivers say so of a page that has left while it was asked
 SOON = "return new Promise((done) => setTimeout(done, 10))"
 
 
@@ -110,8 +110,8 @@ class Browser:
         return self.ask("POST", "/execute/sync", {"script": script, "args": arguments})
 
     def wait(self, script, *arguments):
-        """What a script returns, asked every few milliseconds in the page, until it is something; or the last answer, after a second or
-        where the page has gone. Who asks from here without a pause takes a processor from the page."""
+        """Returns what a script returns, asked every few milliseconds in the page, until it is something; or the last answer, after a second
+        or where the page has gone. To ask from here without a pause would take a processor from the page."""
         try:
             return self.run(ASKED_AGAIN % script, *arguments)
         except RuntimeError as error:
