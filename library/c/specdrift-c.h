@@ -112,12 +112,13 @@ SD_API sd_result* sd_versions(void);
 SD_API sd_result* sd_compare(const char* text, size_t size, const char* options);
 
 /** The tokens and parse errors of one version, as the html5lib tests write them: {"tokens": [...],
- * "errors": [...]}. */
+ * "errors": [...]}. A table, if the option "format" says "text". */
 SD_API sd_result* sd_tokens(const char* text, size_t size, const char* version,
                             const char* options);
 
-/** The steps of the versions in lock-step: a value of JSON for each line. The option "begin" has to
- * be a byte at which a token of every version begins, and not after "end". */
+/** The steps of the versions in lock-step: a value of JSON for each line, or what the option
+ * "format" says ("text"). The option "begin" has to be a byte at which a token of every version
+ * begins, and not after "end". */
 SD_API sd_result* sd_trace(const char* text, size_t size, const char* options);
 
 /** The divergence classes of the text, each with its cause and history. SD_NOTHING_TO_KEEP: it does

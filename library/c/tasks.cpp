@@ -153,13 +153,14 @@ sd_result* sd_compare(const char* text, size_t size, const char* options) {
 sd_result* sd_tokens(const char* text, size_t size, const char* version, const char* options) {
   return c::guarded([&] {
     return c::run(c::asked_of_version("sd_tokens", text, size, version, options,
-                                      SD_START_OPTIONS " specification"),
+                                      SD_START_OPTIONS " specification name " SD_TEXT_OPTIONS),
                   {"version"});
   });
 }
 
 sd_result* sd_trace(const char* text, size_t size, const char* options) {
-  return c::run_text("sd_trace", text, size, options, SD_VERSION_OPTIONS " begin end most");
+  return c::run_text("sd_trace", text, size, options,
+                     SD_VERSION_OPTIONS " begin end most " SD_TEXT_OPTIONS);
 }
 
 sd_result* sd_explain(const char* text, size_t size, const char* options) {

@@ -36,7 +36,6 @@ const asIs = (value) => value;
 const versions = {argument: 'LIST', read: list, to: 'versions'};
 const facet = {argument: 'FACET', read: words('tokens', 'errors'), to: 'facet'};
 const format = (...known) => ({argument: 'FORMAT', read: words(...known), to: 'format'});
-const only = (known) => ({...format(known), help: known});
 const severities = ['errors', 'text', 'structure', 'markup'];
 const COMMON = {
   text: {argument: 'S', read: asIs},
@@ -101,10 +100,11 @@ const VERBS = {
   },
   tokens: {
     does: 'the tokens and parse errors that one version makes of an input',
-    options: {versions: {argument: 'V', read: asIs, to: 'versions'}, format: only('json')},
+    options: {versions: {argument: 'V', read: asIs, to: 'versions'}, format: format('text', 'json')},
     instead: [[/ Several\s+inputs are shown one after another; without one, standard input is read\./, '']],
-    needs: {versions: 'V', format: 'json'},
-    run: (specdrift, input, {versions: version, format: _, encodingBasis, ...options}) => {
+    needs: {versions: 'V'},
+    run: (specdrift, input, {versions: version, format: wanted, encodingBasis, ...options}) => {
+      if (wanted === 'text') return [specdrift.tokens(input, version, {format: wanted, encodingBasis, ...options}), SAME];
       const head = {schema: 'specdrift/tokens', schema_version: 1};
       if (encodingBasis) head.encoding = {name: 'UTF-8', from: encodingBasis};
       const illFormed = illFormedIn(input);
@@ -114,10 +114,10 @@ const VERBS = {
   },
   trace: {
     does: 'two versions or more, step by step in lock-step',
-    options: {versions: {...versions, help: 'the versions to follow in lock-step: names separated by commas, ranges (2009..), or all'}, format: only('jsonl')},
+    options: {versions: {...versions, help: 'the versions to follow in lock-step: names separated by commas, ranges (2009..), or all'}, format: format('text', 'jsonl')},
     instead: [[/^Follows one version through an input step by step, or several in lock-step/m, 'Follows versions through an input in lock-step']],
-    needs: {versions: 'LIST', format: 'jsonl'},
-    run: (specdrift, input, {format: _, ...options}) => [specdrift.trace(input, {...options, most: Number.MAX_SAFE_INTEGER}), SAME],
+    needs: {versions: 'LIST'},
+    run: (specdrift, input, options) => [specdrift.trace(input, {...options, most: Number.MAX_SAFE_INTEGER}), SAME],
   },
 };
 const modulePath = (name) => fileURLToPath(new URL(name, HERE));

@@ -5,7 +5,7 @@ export function load(bytes: BufferSource | WebAssembly.Module): Promise<Specdrif
 export interface Specdrift {
   /** The report of `specdrift compare`: with format json, a Report after JSON.parse. */
   compare(text: Text, options?: CompareOptions): string;
-  /** The lock-step trace of `specdrift trace --format jsonl`: a JSON value a line, the first of them about the whole. */
+  /** The lock-step trace of `specdrift trace --format jsonl`: a JSON value a line, the first of them about the whole; or its text. */
   trace(text: Text, options?: TraceOptions): string;
   /** `specdrift blame` over all milestones and revisions: with format json, one JSON value (schemas/blame.schema.json). */
   blame(text: Text, options?: BlameOptions): string;
@@ -13,8 +13,8 @@ export interface Specdrift {
   explain(text: Text, options?: ExplainOptions): string;
   /** `specdrift minimize --format json`: the smallest part of the text that shows the same divergence, in the member `output`. */
   minimize(text: Text, options?: MinimizeOptions): string;
-  /** The tokens that one version makes of the text, as the html5lib suites write it: an object with `tokens` and `errors`. */
-  tokens(text: Text, version: string, options?: Start): string;
+  /** The tokens that one version makes of the text, as the html5lib suites write it: an object with `tokens` and `errors`; with format text, the table of `specdrift tokens`. */
+  tokens(text: Text, version: string, options?: Start & TextOptions & {name?: string; format?: 'json' | 'text'}): string;
   /** The same as a test of the html5lib suites. */
   suite(text: Text, version: string, options?: Start & {name?: string}): string;
   /** Inputs that tell the versions apart, for `identify`. */
@@ -255,7 +255,8 @@ export interface CompareOptions extends Options, TextOptions {
   most?: number;
 }
 
-export interface TraceOptions extends Options {
+export interface TraceOptions extends Options, TextOptions {
+  format?: 'jsonl' | 'text';
   /** Bytes between which steps are shown. `begin` has to be a place at which a token of every version begins. */
   begin?: number;
   end?: number;

@@ -25,6 +25,7 @@
 #include "core/report/history/blame_report.h"
 #include "core/report/history/tree_blame_report.h"
 #include "core/report/pages/pages.h"
+#include "core/report/tokens/tokens_report.h"
 #include "core/report/trace/lock_step_trace.h"
 #include "library/comparison.h"
 #include "library/requested.h"
@@ -70,6 +71,10 @@ struct Input {
 Answer trace_text(const Request& request, Versions&, const std::vector<Version>& compared,
                   std::string_view text) {
   constexpr std::uint64_t usual_most = 400;
+  const bool is_usual = request.format == Request().format;
+  const auto* const format =
+      report::find_format(report::trace_formats, is_usual ? "jsonl" : request.format);
+  if (!format) return unknown_format(request, report::format_words<report::trace_formats>);
   const Input input(request, text);
   const report::TraceDocument document{input.name, &input.source, &input.lines, models_of(compared),
                                        request.start};
@@ -89,10 +94,13 @@ Answer trace_text(const Request& request, Versions&, const std::vector<Version>&
     return *at < size ? input.source.decoded(*at) : input.source.end();
   };
   const Span shown{place(request.begin, 0), place(request.end, input.source.end())};
-  const report::TraceJson writer;
-  return {writer.head(document) +
-          report::lock_step_trace(document, writer, shown,
-                                  static_cast<std::size_t>(request.most.value_or(usual_most)))};
+  const auto writer = format->write(style_of(request));
+  Answer answer{
+      writer->head(document) +
+      report::lock_step_trace(document, *writer, shown,
+                              static_cast<std::size_t>(request.most.value_or(usual_most)))};
+  fit(request, answer.text);
+  return answer;
 }
 
 Answer blame_text(const Request& request, Versions&, const std::vector<Version>&,
@@ -239,16 +247,32 @@ Answer suite_of(const Request& request, Versions&, const std::vector<Version>& v
   return {html5lib::write_suite({&input, 1}, *version.info, version.make_tokenizer).text};
 }
 
-/// The members "tokens" and "errors" of what one version makes of the text.
+/// The members "tokens" and "errors" of what one version makes of the text, or a table of them.
 Answer tokens_of(const Request& request, Versions&, const std::vector<Version>& versions,
                  std::string_view text) {
   const Version& version = versions.front();
   const Source source = source_of(request, text);
-  Answer answer{"{"};
+  Answer answer;
   const auto tokenizer =
       with_common_subset(version.make_tokenizer(source, request.start), *version.info, source);
-  html5lib::write_notation(*tokenizer, source,
-                           [&](std::string_view piece) { answer.text += piece; });
+  const auto write = [&](std::string_view piece) { answer.text += piece; };
+  if (request.format == "text") {
+    report::TokensReport table{.name = request.name,
+                               .source = source,
+                               .tokenizer = *tokenizer,
+                               .version = *version.info,
+                               .feedback = request.start.feedback,
+                               .color = request.color};
+    if (!request.encoding_basis.empty())
+      table.encoding = report::EncodingReport{"UTF-8", request.encoding_basis, {}};
+    report::write_tokens_text(table, write);
+    fit(request, answer.text);
+    return answer;
+  }
+  if (request.format != Request().format)
+    return unknown_format(request, report::format_words<report::tokens_formats>);
+  answer.text = "{";
+  html5lib::write_notation(*tokenizer, source, write);
   answer.text += "}\n";
   return answer;
 }

@@ -92,6 +92,33 @@ class Texts(Same):
             self.assertIn(refused.args[1].split(":")[0].split("\n")[0], " ".join(said.stderr.decode().split()))
 
 
+def tokens(data, version, **options):
+    """The same of sd_tokens, which the package for Python does not declare."""
+    function = _library._loaded.sd_tokens  # pylint: disable=protected-access
+    function.argtypes, function.restype = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_char_p], ctypes.c_void_p
+    try:
+        return _library.call("sd_tokens", data, len(data), version, json.dumps(options).encode())
+    except _library.Refusal as refusal:
+        return refusal
+
+
+class Tables(Same):
+    TEXT = b'<!DOCTYPE html>x<!--a--!><b c="&amp;\x07">\n<p q=1 q=2>-->\xff&notit; ' + b"long " * 30
+
+    def test_tokens_and_steps_as_text_are_those_of_the_program(self):
+        (self.folder / "a.html").write_bytes(self.TEXT)
+        for width, color in ((60, False), (100, True)):
+            how = {"name": "a.html", "format": "text", "width": width, "color": color}
+            words = ("--encoding", "utf-8", "--width", str(width), "--color", "always" if color else "never", "a.html")
+            self.assertEqual(tokens(self.TEXT, b"2009", **how), self.run_program("tokens", "--versions", "2009", *words).stdout.decode())
+            self.assertEqual(call("sd_trace", self.TEXT, versions=["2009", "living"], most=10**9, **how),
+                             self.run_program("trace", "--versions", "2009,living", *words).stdout.decode())
+
+    def test_another_format_is_refused(self):
+        for refused in (call("sd_trace", b"x", format="html"), tokens(b"x", b"2009", format="html")):
+            self.assertEqual(refused.args[::3], ("SD_BAD_OPTIONS", "it is one of text, json" + ("l" if "trace" in refused.args[1] else "")))
+
+
 class Document(ctypes.Structure):
     _fields_ = [("name", _library.String), ("text", _library.String)]
 

@@ -170,6 +170,8 @@ class Package(unittest.TestCase):
         for file in [*files, "ill.html"]:
             self.both("tokens", "--versions", "living", "--format", "json", file)
             self.both("trace", "--versions", "living,2009", "--format", "jsonl", file)
+            self.both("tokens", "--versions", "2009", file)
+            self.both("trace", "--versions", "2009,8.2.4,living", file, columns="60")
         self.both("tokens", "--versions", "r3191", "--format", "json", "--context", "rcdata", "--last-start-tag", "title", "--text", "</title>\ufeff\u202e")
         (self.folder / "accent.html").write_bytes("<p>\xe9<!--a--!>-->".encode())
         self.both("compare", "accent.html")
@@ -393,7 +395,7 @@ class Package(unittest.TestCase):
                                (("compare", "--text", "a", "--versions", "x"), "no such version: 'x'"), (("compare", "--text", "a", "--spec", "mine.xml"), "1:1: "),
                                (("compare", "--text", "a", "-o", "absent/x"), "absent/x: it cannot be written: there is no such folder\n"),
                                (("compare", "--text", "a", "-o", "mine.xml/x"), "mine.xml/x: it cannot be written: a part of its name is no folder\n"), (("compare", "\x1b[31m"), r"\u{1b}[31m"),
-                               (("tokens", "--text", "a"), "needs --versions V"), (("trace", "--versions", "2009,living", "--text", "a"), "needs --format jsonl"),
+                               (("tokens", "--text", "a"), "needs --versions V"), (("trace", "--text", "a"), "needs --versions LIST"),
                                (("trace", "--versions", "living", "--format", "jsonl", "--text", "a"), "nothing to compare 'living' with"),
                                (("tokens", "--versions", "living", "--format", "json", "--encoding", "windows-1252", "latin.html"), "does not go with tokens"),
                                (("tokens", "--versions", "living", "--format", "json", "wide.html"), "the program that the sources build reads all encodings"),
@@ -411,7 +413,7 @@ class Package(unittest.TestCase):
     def test_the_help_of_a_verb_is_that_of_the_other_program(self):
         """Options that it lacks are left out, with what mentions them; what remains says the same, and can be given."""
         for verb, others in (("compare", {"encoding"}), ("explain", {"encoding"}), ("blame", {"encoding"}), ("minimize", {"encoding"}),
-                             ("tokens", {"encoding", "format"}), ("trace", {"encoding", "format", "versions"})):
+                             ("tokens", {"encoding"}), ("trace", {"encoding", "versions"})):
             native = {option: " ".join(said.split()) for option, said in self.OPTION.findall(subprocess.run([PROGRAM, verb, "--help"], capture_output=True, text=True, check=True).stdout)}
             whole = self.program(verb, "--help").stdout.decode()
             made = {option: " ".join(said.split()) for option, said in self.OPTION.findall(whole)}
