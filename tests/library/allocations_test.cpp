@@ -129,8 +129,8 @@ const Call calls[] = {
      400},
     {"corpus",
      [] {
-       int calls = 0;
-       return sd_corpus(next_page, R"({"versions": ["2009", "8.2.4"]})", &calls);
+       int pages = 0;
+       return sd_corpus(next_page, R"({"versions": ["2009", "8.2.4"]})", &pages);
      },
      400},
     {"a wrong option", [] { return sd_compare(page, 3, R"({"versions": ["x"]})"); }},
