@@ -67,7 +67,7 @@ def check(titles, made):
     data = html.escape(json.dumps([{name: value for name, value in one.items() if name not in ("task", "title", "name")} for one in made], separators=(",", ":"), sort_keys=True))
     boxes = "".join(f'<label><input type="checkbox" value="{number}" checked> {title}</label>\n' for number, title in titles)
     return ('<p class="links"><a href="../course.html">All lessons</a> <a href="../docs/teaching.html">How to build an hour</a></p>\n'
-            '<section id="link">\n<h2>A link for a class</h2>\n<p>Who opens it sees the lessons of the class alone. Files that are saved then have its name.</p>\n'
+            '<section id="link">\n<h2>A link for a class</h2>\n<p>A student who opens the link sees only the lessons that you choose here. Files that are saved then have the name of the class.</p>\n'
             f'<p class="field"><label for="class-name">Name of the class</label> <input id="class-name" maxlength="200"></p>\n<fieldset id="lessons"><legend>Lessons</legend>\n{boxes}</fieldset>\n'
             '<p id="class-link" role="status"></p>\n</section>\n'
             '<section id="hand-in">\n<h2>Results that were handed in</h2>\n<p>A student solves exercises, gives a name, and chooses “Save as a file” on a page of the course. '

@@ -67,9 +67,9 @@ def of_pairs():
 # Rows of a state, by their numbers, that a reader has to write again. A proof says whether they do what the version's do.
 RULES = [
     {"id": "rule-comment-end-dash", "version": "living", "state": "comment-end-dash", "name": "comment end dash state", "lacks": ["-"], "title": "Which row is missing?",
-     "task": "The <dfn>comment end dash state</dfn> of living has lost a row: one dash has been read in a comment, after some text. Write the row."},
+     "task": "The <dfn>comment end dash state</dfn> of living has lost a row. In this state, one dash has been read in a comment, after some text. Write the row."},
     {"id": "rule-comment-end", "version": "8.2.4", "state": "comment-end", "name": "comment end state", "lacks": ["!"], "title": "The row that 8.2.4 added",
-     "task": "In 2009 no row of the <dfn>comment end state</dfn> had a <code>!</code>; 8.2.4 has one, and a new state for what may follow. Here it is lost again. Write it."},
+     "task": "In 2009 no row of the <dfn>comment end state</dfn> had a <code>!</code>; 8.2.4 has one, and a new state for what may follow. Here that row is lost again. Write it."},
     {"id": "rule-comment-end-bang", "version": "8.2.4", "state": "comment-end-bang", "name": "comment end bang state", "lacks": ["-", ">"], "title": "The state that 8.2.4 added",
      "task": "The <dfn>comment end bang state</dfn>, which 8.2.4 added, has lost two rows. "
              "<code>--!</code> has been read. Write the rows for <code>-</code> and <code>&gt;</code>."},
@@ -102,10 +102,11 @@ def task(exercise):
         return (f"<p>Before you look: which of {', '.join(versions[:-1])} and {versions[-1]} make the same tokens of <code>{html.escape(shown)}</code>{errors}? "
                 "Give versions that agree the same letter.</p>")
     if exercise["kind"] == "class":
-        differ = "make different tokens" if exercise["facet"] == "tokens" else "report different parse errors"
-        return (f"<p>Write the shortest text on which {', '.join(versions[:-1])} and {versions[-1]} {differ} by this rule: <b>{html.escape(exercise['title'])}</b>. "
-                f"It need not have all that the rule names: it may end sooner, if versions differ about what is unfinished. {least(exercise)}</p>")
-    return f"<p>Write the shortest text of which {versions[0]} and {versions[1]} make different tokens. {least(exercise)}</p>"
+        same = "make the same tokens" if exercise["facet"] == "tokens" else "report the same parse errors"
+        all_of_them = "all " if len(versions) > 2 else ""
+        return (f"<p>Write the shortest text on which {', '.join(versions[:-1])} and {versions[-1]} do not {all_of_them}{same}, for this reason: <b>{html.escape(exercise['title'])}</b>. "
+                f"The text need not have everything that the reason names: it may end early, if versions differ about what is unfinished. {least(exercise)}</p>")
+    return f"<p>Write the shortest text on which {versions[0]} and {versions[1]} make different tokens. {least(exercise)}</p>"
 
 
 def section(exercises, level=3):

@@ -186,14 +186,14 @@ def put_states(put, program, known):
 
 
 def readers():
-    """Who reads as of when: the parsers of docs/parsers.md that follow a version, the oldest first."""
+    """Which parser reads which day's text: the parsers of docs/parsers.md that follow a version, the oldest first."""
     table = re.findall(r"^\| ([^|]+) \| ([^|]+) \| (\d{4}-\d\d-\d\d)\.\.(\S+) \|", (ROOT / "docs/parsers.md").read_text(encoding="utf-8"), re.M)
     if not table:
         raise Mistake("docs/parsers.md has no parser that follows a version")
     rows = "".join(f'<tr data-from="{first}" data-until="{last}"><th scope="row">{html.escape(name)}</th><td data-label="reads as">{html.escape(follows)}</td>'
                    f'<td data-label="as of"><span class="day">{first}</span> to <span class="day">{last}</span></td></tr>\n'
                    for name, follows, first, last in sorted(table, key=lambda row: row[2:]))
-    return ('<section id="readers">\n<h2>Who reads as of when</h2>\n<p>The parsers that follow a version, and the days whose text they read alike. '
+    return ('<section id="readers">\n<h2>Which parser reads which day’s text</h2>\n<p>The parsers that follow a version, and the days whose text is read in the same way. '
             '<a href="parsers.html">Parsers</a> has the others, and where each deviates.</p>\n<table class="cards">\n<thead><tr><th scope="col">parser</th>'
             '<th scope="col">reads as</th><th scope="col">as of</th></tr></thead>\n<tbody>\n' + rows + "</tbody></table>\n</section>\n")
 

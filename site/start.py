@@ -37,6 +37,6 @@ def hero(program):
             f'<div class="since-strip"><span class="k0 y0">A<span class="vh">: from {epochs[0]["from"]}</span></span><span class="k1 y1">B<span class="vh">: from {border} to today</span></span></div>\n'
             f'<p class="strip-days dim"><span class="y0">{epochs[0]["from"][:4]}</span><span class="y1"><a href="history.html#r3191">{border}: a rule was added</a><span>{last[:4]}</span></span></p>\n'
             f'<p id="sees" role="status" data-text="{html.escape(TEXT)}"></p>\n<p><a class="go" href="{LEADS}">Change the text and see</a> <a class="go" href="course/4.html">Why? Lesson 4</a></p>\n</section>\n'
-            "<p class=\"what\">HTML has been specified again and again since 2006, and programs follow different texts of it. specdrift runs all of them on the same input, and shows where they "
+            "<p class=\"what\">HTML has been specified again and again since 2006, and programs follow different texts of it. specdrift runs all these texts on the same input, and shows where they "
             "differ, by which rule, and since when.</p>\n")
     return made, f".y0 {{ flex: {spans[0]} 1 0; }} .y1 {{ flex: {spans[1]} 1 0; }}\n"

@@ -139,8 +139,8 @@ def of_concept(states, concept):
             '</p>\n<h2 id="changes">What changed</h2>\n' + (changes(states.changes[concept]) if concept in states.changes else "<p>No change of it is recorded.</p>\n") +
             (f'<h2 id="changed-rows">Its rows before and after</h2>\n<p>How its rows changed from one version that can be run to the next. Not every change above is one of these '
              f'rows.</p>\n{states.years[concept]}' if states.years.get(concept) else "") +
-            '<h2 id="rows">Its rows, version by version</h2>\n<p>Versions with the same rows are one table. A row that the table before does not have is marked where a change of the time between is '
-            'known; the change is named.</p>\n'
+            '<h2 id="rows">Its rows, version by version</h2>\n<p>Versions with the same rows share one table. A row that the table before does not have is marked if a change between the two is '
+            'known; that change is named.</p>\n'
             f'<div class="scroll" tabindex="0" role="region" aria-label="Rows of {concept}"><div class="tables">\n')
     last, before = None, None
     for group in groups:
@@ -225,7 +225,7 @@ def families(states):
             rows += f'<tr><th scope="row"><a href="../concepts/{concept}.html">{concept}</a></th>{row}</tr>\n'
         rows += "</tbody>\n"
     return ("<p>Each line is one kind of work that a state does, its concept; the oldest version is on the left. A number is how many rows the state of that version has, and leads to them. "
-            "A dash: the version has no such state. The head of a family counts how many of its lines the version has. Steps of procedures, such as of 8.2.4 for character references, are "
+            "A dash: the version has no such state. The head of a family counts how many of its lines the version has. Steps of procedures, such as those of 8.2.4 for character references, are "
             "listed like states.</p>\n" + '<ul class="line">' + "".join(f'<li><a href="#{family}">{family}</a></li>' for family in order) + "</ul>\n"
             '<div class="scroll tall" tabindex="0" role="region" aria-label="States by family and version"><table class="families">\n<thead><tr><th scope="col">about</th>' +
             top + "</tr></thead>\n" + rows + "</table></div>\n")

@@ -54,7 +54,7 @@
     marks[to].link.focus();
   });
 
-  // Under the marks, the parsers that follow a version: from the first day whose text they read alike to the last.
+  // Under the marks, the parsers that follow a version: from the first day whose text is read in the same way to the last.
   const bars = [];
   for (const row of document.querySelectorAll("#readers tbody tr[data-from]")) {
     const { from, until } = row.dataset;

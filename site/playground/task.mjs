@@ -88,6 +88,6 @@ export async function task(exercise, solved) {
     solved(false);
     verdict.replaceChildren(make('ul', {}, ...Array.from(written.keys(), (index) => make('li', {}, make('code', {}, state.rows[index])))));
   });
-  return make('div', {id: `${id}-work`}, make('p', {class: 'dim'}, 'A row: on which characters, what it does (actions separated by semicolons, as in the rows that are there; “then” stands where the state is left, if something follows), and the state it leads to. The first row that fits is taken.'),
+  return make('div', {id: `${id}-work`}, make('p', {class: 'dim'}, 'A row: on which characters, what it does (actions separated by semicolons, as in the rows that are there; “then” is written where the state is left, if an action follows), and the state it leads to. The first row that fits is taken.'),
     make('table', {class: 'rule'}, headCells(), body), make('p', {class: 'bar'}, check, end, show), verdict);
 }

@@ -195,9 +195,11 @@ class Search(unittest.TestCase):
 
 class HandOuts(unittest.TestCase):
     def test_a_task_says_whether_tokens_or_errors_differ(self):
-        asked = {"kind": "class", "versions": ["a", "b"], "title": "NUL", "par": 3}
-        for facet, words in (("tokens", "a and b make different tokens by this rule: <b>NUL</b>"), ("errors", "a and b report different parse errors by this rule: <b>NUL</b>")):
-            self.assertIn(words, exercises.task({**asked, "facet": facet}))
+        asked = {"kind": "class", "title": "NUL", "par": 3}
+        for facet, versions, words in (("tokens", "ab", "a and b do not make the same tokens, for this reason: <b>NUL</b>"),
+                                       ("errors", "ab", "a and b do not report the same parse errors, for this reason: <b>NUL</b>"),
+                                       ("tokens", "abc", "a, b and c do not all make the same tokens, for this reason: <b>NUL</b>")):
+            self.assertIn(words, exercises.task({**asked, "versions": list(versions), "facet": facet}))
 
     def test_a_prediction_asks_for_errors_only_where_they_are_compared(self):
         for errors in (False, True):
