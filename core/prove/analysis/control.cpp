@@ -54,22 +54,34 @@ bool is_same_without(const FacetRow& row, const FacetRow& next) {
          std::ranges::equal(row.actions, next.actions, same);
 }
 
-/// Whether a row differs from the next one by errors alone, which depend on what follows, however
-/// long it is.
-bool is_watched_for(const FacetRow& row, const FacetRow& next) {
+/// Whether a clause asks for the state alone, which every control state has.
+bool asks_for_state(const Model& model, const Clause& clause) {
+  bool asks = true;
+  const Condition condition{.text = {}, .clauses = {&clause, 1}};
+  model::for_each_clause(model, condition, [&](const Clause& part) {
+    asks = asks && (part.subject == Subject::state || part.subject == Subject::named_condition);
+  });
+  return asks;
+}
+
+/// Whether a row differs from the next one by errors alone, of one of the two, which depend on what
+/// follows, however long it is.
+bool is_watched_for(const Model& model, const FacetRow& row, const FacetRow& next) {
   const auto clauses = row.row->condition.clauses;
-  if (row.row->kind != RowKind::result || clauses.size() != 1 || clauses[0].negated ||
-      clauses[0].subject != Subject::ahead || clauses[0].ahead.size() != 1)
+  if (row.row->kind != RowKind::result || clauses.empty() || clauses.back().negated ||
+      clauses.back().subject != Subject::ahead || clauses.back().ahead.size() != 1 ||
+      !std::ranges::all_of(clauses.first(clauses.size() - 1),
+                           [&](const Clause& clause) { return asks_for_state(model, clause); }))
     return false;
-  const model::Ahead& ahead = clauses[0].ahead[0];
+  const model::Ahead& ahead = clauses.back().ahead[0];
   if (ahead.last_start_tag || !ahead.has_then || !ahead.one_or_more.is_simple() ||
       !ahead.then.is_simple())
     return false;
   FacetRow silent = row, silent_next = next;
   const auto is_error = [](const Action& a) { return a.verb == Verb::error; };
-  std::erase_if(silent.actions, is_error);
+  const bool reports = std::erase_if(silent.actions, is_error) > 0;
   const bool next_reports = std::erase_if(silent_next.actions, is_error) > 0;
-  return !next_reports && is_same_without(silent, silent_next);
+  return reports != next_reports && is_same_without(silent, silent_next);
 }
 
 bool is_only(const model::CharacterSet& set, std::string_view characters) {
@@ -200,7 +212,7 @@ void ControlGraph::make_tables() {
     for (std::size_t i = made.rows.size() - 1; i-- > 0;)
       made.rows[i].skipped = is_same_without(made.rows[i], made.rows[i + 1]);
     for (std::size_t i = made.rows.size() - 1; i-- > 0;) {
-      if (!with_errors_ || !is_watched_for(made.rows[i], made.rows[i + 1])) continue;
+      if (!with_errors_ || !is_watched_for(*model_, made.rows[i], made.rows[i + 1])) continue;
       made.rows[i].skipped = true;
       made.rows[i + 1].watch = &made.rows[i];
     }

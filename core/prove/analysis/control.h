@@ -91,8 +91,8 @@ struct FacetRow {
   const model::Row* row = nullptr;
   std::vector<model::Action> actions;
   bool skipped = false;  ///< the next row does the same without a condition
-  /// The row before it, if that reports something more where its condition turns out to hold: the
-  /// two differ in nothing else. Null: nothing.
+  /// The row before it, if the condition of that one decides later which of the two is taken: they
+  /// differ in the errors of one of them, and in nothing else. Null: nothing.
   const FacetRow* watch = nullptr;
   /// On leaving: it is taken if there is such an attribute already, and reports that, if anything.
   bool asks_duplicate = false;
@@ -142,6 +142,7 @@ class ControlGraph {
     const FacetRow* row = nullptr;
     bool is_leaving = false;                    ///< or none on leaving, without a row
     std::vector<const model::Clause*> unknown;  ///< of its condition, what is not decided
+    bool watches = false;                       ///< what follows decides about the row before it
   };
   struct Path {
     std::vector<Chosen> chosen;

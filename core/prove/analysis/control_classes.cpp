@@ -125,7 +125,7 @@ std::vector<std::pair<std::string, std::uint32_t>> ControlGraph::taken_paths(
       before += matcher;
       text += matcher;
       for (const Clause* const clause : chosen.unknown) append_clause(text += '?', *clause);
-      if (chosen.row->watch) text += fmt::format("watch {}", fmt::ptr(chosen.row->watch));
+      if (chosen.watches) text += fmt::format("watch {}", fmt::ptr(chosen.row->watch));
     }
     if (!is_reached) continue;
     for (const Action* const action : path.actions) {

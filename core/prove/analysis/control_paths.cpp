@@ -63,6 +63,7 @@ void ControlGraph::add_rows(std::uint32_t index, Control control, const Path& be
 
 void ControlGraph::choose(Path& path, const FacetRow& row, const Control& control) const {
   Chosen chosen{&row, false, {}};
+  chosen.watches = row.watch && holds(row.watch->row->condition, control) != Truth::no;
   for (const model::Clause& clause : row.row->condition.clauses)
     if (holds({.text = {}, .clauses = {&clause, 1}}, control) == Truth::unknown)
       chosen.unknown.push_back(&clause);

@@ -101,9 +101,9 @@ struct StringSearch {
   friend bool operator==(const StringSearch&, const StringSearch&) = default;
 };
 
-/// An error that depends on what follows (FacetRow::watch).
+/// Errors that depend on what follows (FacetRow::watch).
 struct Watch {
-  std::uint8_t number = 0;  ///< of the row, in the machine
+  std::uint8_t number = 0;  ///< of the second row, in the machine
   std::uint8_t start = 0;   ///< so many characters are read before those that count
   bool begun = false;       ///< one that fits has been read
   friend bool operator==(const Watch&, const Watch&) = default;

@@ -64,7 +64,7 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
       for (const FacetRow& row : *rows)
         if (!row.skipped) model::for_each_clause(graph.model(), row.row->condition, visit);
     for (const FacetRow& row : graph.table(i).rows)
-      if (row.watch) watches_.push_back(row.watch);
+      if (row.watch) watches_.push_back(&row);
     if (graph.model().tables[i].reads == Reads::until) make_until(i);
     find_dead_end(i);
     if (writes_texts_) find_gathered(i);
@@ -320,9 +320,9 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output, Before& be
       return true;
     }
     if (may_ask_for_more(table, *row)) before.keep();
-    step.watch(*row);
+    const std::span<const Action> actions = step.watch(*row);
     // To set the number does nothing more: it has its value.
-    step.do_actions(row, row->actions, row->row->next.where != Where::stays);
+    step.do_actions(row, actions, row->row->next.where != Where::stays);
   }
   if (step.blocked) return false;
   if (step.returns) {

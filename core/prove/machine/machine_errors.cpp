@@ -37,8 +37,9 @@ void Machine::follow_watches(Configuration& c, Symbol symbol, Output& output) co
       ++watch;
       continue;
     }
-    const FacetRow& row = *watches_[watch->number];
-    const model::Ahead& ahead = row.row->condition.clauses[0].ahead[0];
+    const FacetRow& otherwise = *watches_[watch->number];
+    const FacetRow& row = *otherwise.watch;
+    const model::Ahead& ahead = row.row->condition.clauses.back().ahead[0];
     if (symbol < 0x80 && ahead.one_or_more.has_ascii(symbol)) {
       watch->begun = true;
       ++watch;
@@ -46,10 +47,9 @@ void Machine::follow_watches(Configuration& c, Symbol symbol, Output& output) co
     }
     const bool is_then = symbol == end_symbol ? ahead.then.end_of_input
                                               : symbol < 0x80 && ahead.then.has_ascii(symbol);
-    if (watch->begun && is_then)
-      for (const model::Action& action : row.actions)
-        if (action.verb == model::Verb::error)
-          output.errors.push_back(errors_.event(action.text, 0));
+    const FacetRow& taken = watch->begun && is_then ? row : otherwise;
+    for (const model::Action& action : taken.actions)
+      if (action.verb == model::Verb::error) output.errors.push_back(errors_.event(action.text, 0));
     watch = c.watches.erase(watch);
   }
 }

@@ -128,17 +128,24 @@ bool Machine::Step::fits(const FacetRow& row) {
   return true;
 }
 
-/// Remembers the row before it, which reports an error if what follows is so.
-void Machine::Step::watch(const FacetRow& row) {
-  if (row.watch)
-    c.watches.push_back({machine.watch_number(*row.watch), c.lookahead.position, false});
+/// Remembers the row before it, if what follows decides which of the two is taken. Returns what is
+/// done until then: the actions of the one that reports no error.
+std::span<const Action> Machine::Step::watch(const FacetRow& row) {
+  if (!row.watch) return row.actions;
+  for (const model::Clause& clause : row.watch->row->condition.clauses)
+    if (clause.subject != model::Subject::ahead && clause_holds(clause) == clause.negated)
+      return row.actions;
+  c.watches.push_back({machine.watch_number(row), c.lookahead.position, false});
+  const bool reports = std::ranges::any_of(
+      row.actions, [](const Action& action) { return action.verb == Verb::error; });
+  return reports ? row.watch->actions : row.actions;
 }
 
 void Machine::Step::do_row(const FacetRow& row) {
-  watch(row);
+  const std::span<const Action> actions = watch(row);
   if (row.row->kind == RowKind::match)
     match_size = static_cast<std::uint8_t>(row.row->written.size());
-  do_actions(&row, row.actions, row.row->next.where != Where::stays);
+  do_actions(&row, actions, row.row->next.where != Where::stays);
 }
 
 namespace {

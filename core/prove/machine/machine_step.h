@@ -81,7 +81,7 @@ struct Machine::Step {
   const FacetRow* find_row();
   bool fits(const FacetRow& row);
   void do_row(const FacetRow& row);
-  void watch(const FacetRow& row);
+  std::span<const model::Action> watch(const FacetRow& row);
   void leave();
   void do_actions(const FacetRow* row, std::span<const model::Action> actions, bool leaves);
   void run_actions(const FacetRow* row, std::span<const model::Action> actions, bool leaves);
