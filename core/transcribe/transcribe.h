@@ -56,8 +56,8 @@ struct Refusal {
 
 struct Transcript {
   read::Reading reading;
-  /// Of a reading in part: sentences that could not be read and are in no state, so any row may
-  /// depend on them.
+  /// In a reading in part: sentences that could not be read and are in no state. Any row may depend
+  /// on them.
   std::vector<read::Unread> outside;
   std::optional<Refusal> refusal;  ///< none: all that follows is there
   read::Written written;

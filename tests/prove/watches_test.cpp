@@ -1,4 +1,5 @@
-// Rows of which one reports an error, and what follows decides which of them is taken (lemma 17).
+// Pairs of rows: one of the two reports an error, and what follows decides which is taken:
+// lemma 17.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -126,7 +127,7 @@ BOOST_AUTO_TEST_CASE(nothing_waits_for_the_end_of_the_run) {
     }
 }
 
-/// What was written of one state is not taken for another one.
+/// A row that was written for one state is not taken for another one.
 BOOST_AUTO_TEST_CASE(a_condition_on_the_state_decides_at_once) {
   for (const bool first_reports : {true, false}) {
     const auto loaded = changed("w", with_pair(watched_conditions[2], first_reports), "2009");
