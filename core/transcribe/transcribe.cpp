@@ -17,6 +17,7 @@
 #include "core/read/writing/partial.h"
 #include "core/read/writing/sources.h"
 #include "core/report/common/report_words.h"
+#include "core/report/escape/reversible_escape.h"
 #include "core/report/states/states_report.h"
 
 namespace specdrift::transcribe {
@@ -70,7 +71,9 @@ bool make_with(const std::string& like, const Wishes& wishes, const read::Patch&
   const read::Naming naming{
       .version = wishes.name.empty() ? name_of_text(wishes.text_name) : wishes.name,
       .like = like,
-      .file = std::filesystem::path(wishes.text_name).filename().string(),
+      .file = report::reversible(std::filesystem::path(wishes.text_name).filename().string(),
+                                 report::Medium::xml, true)
+                  .text,
       .date = wishes.date,
       .has_places = wishes.has_places};
   for (read::State& state : made.reading.states) state.unreachable.clear();

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `holes` says gets through a filter acts in headless Chromium, and what is stopped does not: the filter of the tests
+"""Inputs that get through a filter, as `holes` says, act in headless Chromium, and those that are stopped do not: the filter of the tests
 writes each demonstration, with a mark in it, and the browser reads that. Nothing is loaded. Where there is no Chromium, the test is skipped.
 
 usage: filter_output.py SPECDRIFT

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from xml.etree import ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIBRARY, PROGRAM = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
@@ -79,6 +80,12 @@ class Texts(Same):
         specification = json.loads(returned)["specification"]
         compared = json.loads(call("sd_compare", b"a<b>", versions=["draft", "13.2.5"], specification=specification))
         self.assertEqual(compared["total"]["divergences"], 1)
+
+    def test_a_name_with_controls_makes_well_formed_xml(self):
+        for name in ("a\x1b[31m.txt", "b\ufffe.txt"):
+            text = self.text.encode()
+            specification = json.loads(call("sd_read", text, name=name))["specification"]
+            ElementTree.fromstring(specification)
 
     def test_what_is_not_read_has_the_places_of_the_program(self):
         for text in (self.text.replace("Emit the current comment token.", "Dance.", 1), self.text.replace("U+0021", "U+ZZZZ", 1), "plain"):
