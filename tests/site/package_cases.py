@@ -206,11 +206,11 @@ class Package(unittest.TestCase):
                 ("states", "--diff", "2009", "living", "--stat", "--format", "json"), ("states", "--diff", "2009", "8.2.4", "--state", "comment end", "--format", "markdown"),
                 ("lesson",), ("lesson", "--color", "always"), ("lesson", "01", "--width", "45"), ("lesson", "vertical-tab", "--answers", "--color", "always"),
                 ("lesson", "--format", "html"), ("lesson", "--format", "markdown"), ("lesson", "--", "8"),
-                ("help", "states"), *((verb, "--help") for verb in ("versions", "history", "states", "lesson"))):
+                ("help", "history"), *((verb, "--help") for verb in ("versions", "history", "lesson"))):
             self.assertTrue(self.both(*arguments).stdout, arguments)
         self.assertEqual([self.both("states", "--diff", "2009", other, "--stat").returncode for other in ("2009", "living")], [0, 1])
         for columns in ("40", "53", "79", "200"):
-            for verb in ("versions", "history", "states", "lesson"):
+            for verb in ("versions", "history", "lesson"):
                 self.both(verb, "--help", columns=columns)
         for arguments in (("states", "living", "--state", "\x1b[31m"), ("states",), ("states", "2009", "living"), ("states", "--diff", "2009"), ("states", "living", "--stat"),
                           ("states", "x"), ("states", "living", "--family", "x"), ("states", "living", "--format", "pdf"), ("states", "living", "--machine", "--state", "data"),
