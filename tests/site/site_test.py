@@ -2,6 +2,7 @@
 """Opens the site in headless Chromium, served on the loopback.
 
 usage: site_test.py pages SPECDRIFT MODULE         the pages, which need no module; that they are made in one way; links
+       site_test.py snapshots SPECDRIFT MODULE     a site with a snapshot, and a newer one in its place: makes three sites
        site_test.py playground SPECDRIFT MODULE    the playground, with the module that tools/wasm has built
        site_test.py firefox SPECDRIFT MODULE       a part of the playground's cases again, in headless Firefox
        site_test.py conformance SPECDRIFT MODULE   what the Nu HTML checker (npm, Java) finds on the pages; without a browser
@@ -55,7 +56,7 @@ IN_FIREFOX = ["Playground.test_" + name for name in (
         "steps_go_forwards_and_backwards", "since_when", "a_smaller_text_and_what_is_known", "a_version_of_ones_own", "the_course_judges",
         "this_browser_beside_the_versions", "which_version_this_browser_follows")] + [
             "Rule.test_a_delta_by_hand_is_shown_in_the_table", "Rule.test_a_row_that_is_taken_out", "Rule.test_nothing_hostile_acts"]
-EXPECTED_CASES = {"pages": 32, "playground": 81, "firefox": len(IN_FIREFOX), "layout": 5, "pictures": 3, "axe": 1, "conformance": 3, "package": 17}
+EXPECTED_CASES = {"pages": 31, "snapshots": 1, "playground": 81, "firefox": len(IN_FIREFOX), "layout": 5, "pictures": 3, "axe": 1, "conformance": 3, "package": 17}
 LEAST = {"pages": 486, "links": 40000}
 
 
@@ -155,51 +156,6 @@ class Pages(Site):
         found = {path.relative_to(self.site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
                  for path in self.site.rglob("*") if path.is_file() and path.name != "manifest.txt"}
         self.assertEqual(listed, found)
-
-    def test_a_snapshot_stays_and_is_cited(self):
-        day, place = "2026-10-03", self.site / "newest"  # below the site, so that it is served
-        make(self.module, place, "--snapshot", day)
-        self.addCleanup(shutil.rmtree, place)
-        self.assertEqual(links.mistakes(place)[2] + links.mistakes(place / day)[2], [])
-        (place / "extra").mkdir()
-        (place / "extra/a.html").write_text('<title>a</title><a href="../../x.html">1</a>')
-        (self.site / "x.html").write_text("")
-        wrong = links.mistakes(place)[2]
-        (self.site / "x.html").unlink()
-        shutil.rmtree(place / "extra")
-        self.assertEqual(wrong, ["extra/a.html: ../../x.html: there is no ../x.html"])
-        # The snapshot has all pages, with another foot.
-        pages = {path.relative_to(self.site).as_posix() for path in self.site.rglob("*.html") if not path.is_relative_to(place)} - {"frame.html"}
-        self.assertEqual({path.relative_to(place / day).as_posix() for path in (place / day).rglob("*.html")}, pages)
-        main = re.compile(r"<main.*</main>", re.S)
-        for page in ("index.html", "states/8.2.4.html", "course/4.html"):
-            self.assertEqual(len({main.search((top / page).read_text(encoding="utf-8"))[0] for top in (self.site, place, place / day)}), 1)
-        for page in ("states/8.2.4.html#comment-end.3", "playground.html"):
-            for top in ("newest/", f"newest/{day}/"):
-                self.visit(top + page)
-                said = self.until("const t = document.querySelector('footer.cite pre').textContent; return t.includes('url') && t")
-                self.assertIn(f"  url = {{{self.address}newest/{day}/{page}", said)
-        self.visit(f"newest/{day}/states/8.2.4.html")
-        self.browser.click(".edition a")
-        self.until("return document.title === 'specdrift: Snapshots'")
-        digest = hashlib.sha256((place / day / "manifest.txt").read_bytes()).hexdigest()
-        self.assertEqual(self.browser.run("return Array.from(document.querySelector('tbody tr').cells, (c) => c.textContent)")[::3], [day, digest])
-        self.browser.click("tbody a")
-        self.until(f"return location.pathname.endsWith('/{day}/index.html')")
-        # A newer site leaves it as it is, and its pages lead to the list.
-        before = {path: path.read_bytes() for path in (place / day).rglob("*") if path.is_file()}
-        make(self.module, place)
-        self.assertEqual({path: path.read_bytes() for path in (place / day).rglob("*") if path.is_file()}, before)
-        page = (place / "states/8.2.4.html").read_text(encoding="utf-8")
-        self.assertIn('<span class="edition"> <a href="../snapshots.html">All snapshots</a></span>', page)
-        self.assertNotIn(day, (place / "manifest.txt").read_text() + (place / "service.js").read_text())
-        # A snapshot that was changed is told, and left.
-        (place / day / "index.html").write_text("changed")
-        done = subprocess.run([ROOT / "tools/site", "--program", PROGRAM, "--module", self.module, "-o", place], capture_output=True, text=True, check=False)
-        self.assertEqual(done.returncode, 2)
-        self.assertIn(f"{day} has not the files of its manifest.txt", done.stderr)
-        self.assertEqual((place / day / "index.html").read_text(), "changed")
-        self.assertEqual(os.listdir(place.parent).count("newest"), 1)
 
     def test_a_snapshot_of_a_day_is_made_once(self):
         folder = self.folder / "small"
@@ -537,6 +493,53 @@ class Pages(Site):
                 from_markdown.as_html(unknown)
 
 
+class Snapshots(Site):
+    def test_a_snapshot_stays_and_is_cited(self):
+        day, place = "2026-10-03", self.site / "newest"  # below the site, so that it is served
+        make(self.module, place, "--snapshot", day)
+        self.addCleanup(shutil.rmtree, place)
+        self.assertEqual(links.mistakes(place)[2] + links.mistakes(place / day)[2], [])
+        (place / "extra").mkdir()
+        (place / "extra/a.html").write_text('<title>a</title><a href="../../x.html">1</a>')
+        (self.site / "x.html").write_text("")
+        wrong = links.mistakes(place)[2]
+        (self.site / "x.html").unlink()
+        shutil.rmtree(place / "extra")
+        self.assertEqual(wrong, ["extra/a.html: ../../x.html: there is no ../x.html"])
+        # The snapshot has all pages, with another foot.
+        pages = {path.relative_to(self.site).as_posix() for path in self.site.rglob("*.html") if not path.is_relative_to(place)} - {"frame.html"}
+        self.assertEqual({path.relative_to(place / day).as_posix() for path in (place / day).rglob("*.html")}, pages)
+        main = re.compile(r"<main.*</main>", re.S)
+        for page in ("index.html", "states/8.2.4.html", "course/4.html"):
+            self.assertEqual(len({main.search((top / page).read_text(encoding="utf-8"))[0] for top in (self.site, place, place / day)}), 1)
+        for page in ("states/8.2.4.html#comment-end.3", "playground.html"):
+            for top in ("newest/", f"newest/{day}/"):
+                self.visit(top + page)
+                said = self.until("const t = document.querySelector('footer.cite pre').textContent; return t.includes('url') && t")
+                self.assertIn(f"  url = {{{self.address}newest/{day}/{page}", said)
+        self.visit(f"newest/{day}/states/8.2.4.html")
+        self.browser.click(".edition a")
+        self.until("return document.title === 'specdrift: Snapshots'")
+        digest = hashlib.sha256((place / day / "manifest.txt").read_bytes()).hexdigest()
+        self.assertEqual(self.browser.run("return Array.from(document.querySelector('tbody tr').cells, (c) => c.textContent)")[::3], [day, digest])
+        self.browser.click("tbody a")
+        self.until(f"return location.pathname.endsWith('/{day}/index.html')")
+        # A newer site leaves it as it is, and its pages lead to the list.
+        before = {path: path.read_bytes() for path in (place / day).rglob("*") if path.is_file()}
+        make(self.module, place)
+        self.assertEqual({path: path.read_bytes() for path in (place / day).rglob("*") if path.is_file()}, before)
+        page = (place / "states/8.2.4.html").read_text(encoding="utf-8")
+        self.assertIn('<span class="edition"> <a href="../snapshots.html">All snapshots</a></span>', page)
+        self.assertNotIn(day, (place / "manifest.txt").read_text() + (place / "service.js").read_text())
+        # A snapshot that was changed is told, and left.
+        (place / day / "index.html").write_text("changed")
+        done = subprocess.run([ROOT / "tools/site", "--program", PROGRAM, "--module", self.module, "-o", place], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(f"{day} has not the files of its manifest.txt", done.stderr)
+        self.assertEqual((place / day / "index.html").read_text(), "changed")
+        self.assertEqual(os.listdir(place.parent).count("newest"), 1)
+
+
 def reason_to_skip(kind, module):
     if kind == "conformance":
         return conformance_cases.reason_to_skip()
@@ -570,7 +573,7 @@ if __name__ == "__main__":
         Site.browser_of = marionette.Firefox
     if KIND in ("playground", "firefox", "pictures") or (KIND in ("axe", "layout") and not reason_to_skip("playground", MODULE)):
         Site.module = MODULE.absolute()
-    cases = {"pages": ["Pages"], "playground": ["Playground", "Engine", "Ways", "Rule"], "firefox": IN_FIREFOX, "layout": ["Layout"], "pictures": ["Pictures"], "axe": ["Axe"], "conformance": ["Conformance"], "package": ["Package"]}[KIND]
+    cases = {"pages": ["Pages"], "snapshots": ["Snapshots"], "playground": ["Playground", "Engine", "Ways", "Rule"], "firefox": IN_FIREFOX, "layout": ["Layout"], "pictures": ["Pictures"], "axe": ["Axe"], "conformance": ["Conformance"], "package": ["Package"]}[KIND]
     program = unittest.main(argv=[sys.argv[0], *cases] if len(sys.argv) == 4 else [sys.argv[0], *sys.argv[4:]], exit=False)
     if len(sys.argv) == 4 and program.result.testsRun != EXPECTED_CASES[KIND]:
         sys.exit(f"{program.result.testsRun} cases ran, not {EXPECTED_CASES[KIND]}")
