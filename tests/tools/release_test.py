@@ -28,6 +28,15 @@ for name in README.md $(python3 -c 'import json; print(*json.load(open("library/
 echo stray >build-wasm/npm/stray
 echo "console.log('comment \x22a--!><b>\x22'); process.exit(1)" >build-wasm/npm/program.mjs
 """
+NINJA = """rule CUSTOM_COMMAND
+  command = mkdir -p spec docs; printf generated >$out
+rule of_compiler
+  command = false
+build spec/one.cpp: CUSTOM_COMMAND
+build docs/man1: CUSTOM_COMMAND
+build spec/two.o: of_compiler
+build build.ninja: phony
+"""
 SITE = """#!/bin/sh
 mkdir -p "$2/folder"
 echo page >"$2/index.html"
@@ -54,6 +63,7 @@ class ReleaseTest(unittest.TestCase):
         write(self.root / "tools/packages", "build | sh | - | - | command sh\n")
         write(self.root / "tools/wasm", WASM, 0o755)
         write(self.root / "tools/site", SITE, 0o755)
+        write(self.root / "build/build.ninja", NINJA)
         self.git("init", "--quiet")
         self.commit()
         self.version = checks.version_of(self.root)
@@ -149,6 +159,10 @@ class ReleaseTest(unittest.TestCase):
         again = self.release("--only", "sources,npm,site", "-o", str(output))
         self.assertEqual((again.returncode, again.stdout), (0, ran.stdout), again.stderr)
         self.assertEqual({path.name: path.read_bytes() for path in output.iterdir()}, before)
+        with tarfile.open(output / f"{name}.tar.gz") as tar:
+            held = {one.name.partition("/")[2] for one in tar if one.isfile()}
+            self.assertEqual(tar.extractfile(f"{name}/generated/spec/one.cpp").read(), b"generated")
+        self.assertEqual(held, {*self.git("ls-files").splitlines(), "generated/spec/one.cpp"})
         self.assertEqual(len([line for line in again.stderr.splitlines() if " of 3: " in line]), 3)
 
     @unittest.skipUnless(shutil.which("node"), "there is no node")

@@ -17,9 +17,25 @@ ARCHIVES = ("icu-uc", "libarchive", "libbrotlidec", "libdeflate", "libutf8proc",
 
 # -- sources
 
+def generated(release):
+    """Names of the sources that the build generates, in the build directory where they are now."""
+    build = release.root / "build"
+    if not (build / "build.ninja").is_file():
+        release.run(release.root / "tools/run", "--version")
+    ninja = "ninja" if shutil.which("ninja") else "ninja-build"
+    release.run(ninja, "-C", build, "build.ninja")
+    targets = release.answer(ninja, "-C", build, "-t", "targets", "all").decode().splitlines()
+    names = sorted(name for name, rule in (line.split(": ", 1) for line in targets if ": " in line) if rule == "CUSTOM_COMMAND" and name.endswith(".cpp"))
+    release.run(ninja, "-C", build, *names)
+    return names
+
+
 def pack_sources(release, folder):
-    archive = release.answer("git", "archive", f"--prefix={release.name}/", release.commit)
-    packing.gz(folder / f"{release.name}.tar.gz", archive)
+    added = []
+    for name in release.once(generated):
+        place = f"{release.name}/generated/{name}"
+        added += [f"--prefix={place.rpartition('/')[0]}/", f"--add-file={release.root / 'build' / name}"]
+    packing.gz(folder / f"{release.name}.tar.gz", release.answer("git", "archive", *added, f"--prefix={release.name}/", release.commit))
 
 
 # -- packages of Debian, and the data, which the program in them writes
@@ -179,7 +195,7 @@ def lacks_archives():
 
 # In the order in which they are made: what is quick to fail comes first.
 PARTS = (
-    Part("sources", "the sources of the commit", pack_sources),
+    Part("sources", "the sources of the commit, with those that are generated", pack_sources, packages="build", compiled="the generated sources"),
     Part("npm", "the package of npm, with the module and the program for Node", pack_npm, trial=try_npm, commands=("node",), packages="wasm",
          compiled="the module"),
     Part("site", "the site", lambda release, folder: pack_site_of(release, release.once(make_site), folder),
