@@ -43,8 +43,12 @@ def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_dire
     files = {f"specdrift/{path.name}": path.read_bytes() for path in sorted((HERE / "specdrift").iterdir()) if path.suffix in (".py", ".typed")}
     files["specdrift/libspecdrift-c.so.0"] = find_library().read_bytes()
     files[f"{info}/LICENSE"] = (HERE.parent / "LICENSE").read_bytes()
+    notices = os.environ.get("SPECDRIFT_NOTICES")  # of a library that has others in it: tools/release
+    if notices:
+        files[f"{info}/THIRD-PARTY.txt"] = pathlib.Path(notices).read_bytes()
     files[f"{info}/METADATA"] = (
         f"Metadata-Version: 2.1\nName: specdrift\nVersion: {version()}\nRequires-Python: >=3.9\nLicense: MIT\nLicense-File: LICENSE\n"
+        f"{'License-File: THIRD-PARTY.txt' + chr(10) if notices else ''}"
         "Summary: Several versions of the HTML tokenizer specification on one text: where they differ, why, since when\n").encode()
     files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: specdrift\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
     record = "".join(f"{name},sha256={base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b'=').decode()},{len(data)}\n"

@@ -177,6 +177,7 @@ class ReleaseTest(unittest.TestCase):
             self.assertEqual({(one.uid, one.gid, one.uname, one.gname, one.mtime) for one in members}, {(0, 0, "", "", 1767323045)})
         with tarfile.open(self.root / f"build-release/specdrift-{self.version}.tgz") as tar:
             modes = {one.name: one.mode for one in tar}
+            self.assertIn(b"---- wasi-libc ", tar.extractfile("package/THIRD-PARTY.txt").read())
         self.assertEqual(modes.pop("package/program.mjs"), 0o755)
         self.assertEqual(set(modes.values()), {0o644})
         self.assertNotIn("package/stray", modes)

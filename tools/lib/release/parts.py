@@ -1,10 +1,12 @@
 """The parts of a release: how each is built, packed and tried."""
 import os
+import pathlib
 import platform
 import shutil
 import subprocess
 import sys
 
+import bill_of_materials
 from release import checks, packing
 from release.checks import Trouble
 from release.making import TEXT, Part
@@ -13,6 +15,16 @@ MACHINE = f"{platform.system().lower()}-{platform.machine()}"
 LIBRARY = "library/c/libspecdrift-c.so"
 # Libraries that the static program holds, by their names for pkg-config.
 ARCHIVES = ("icu-uc", "libarchive", "libbrotlidec", "libdeflate", "libutf8proc", "libxxhash", "libzstd", "pugixml", "sqlite3", "zlib")
+
+
+def notices(file):
+    """The licences of all that is linked into a file of the release, as Debian has them."""
+    said = [f"{file} has code of these packages of Debian.\n"]
+    for name in bill_of_materials.held_by(file):
+        path = pathlib.Path("/usr/share/doc", name, "copyright")
+        text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else "Its licence was not on the machine that made this file.\n"
+        said.append(f"\n---- {name} {bill_of_materials.version_of(name)}\n\n{text}")
+    return "".join(said).encode()
 
 
 # -- sources
@@ -85,6 +97,7 @@ def module(release):
 def pack_npm(release, folder):
     made = release.once(module) / "npm"
     entries = [(f"package/{name}", (made / name).read_bytes(), name == "program.mjs") for name in checks.files_of_package(made)]
+    entries.append(("package/THIRD-PARTY.txt", notices(f"{release.name}.tgz"), False))
     packing.tar_gz(folder / f"{release.name}.tgz", entries, release.seconds)
 
 
@@ -136,7 +149,8 @@ def static_again(release):
 def pack_static_of(release, built, folder):
     name = f"{release.name}-{MACHINE}"
     entries = [(f"{name}/specdrift", (built / "specdrift").read_bytes(), True),
-               (f"{name}/LICENSE", (release.root / "LICENSE").read_bytes(), False)]
+               (f"{name}/LICENSE", (release.root / "LICENSE").read_bytes(), False),
+               (f"{name}/THIRD-PARTY.txt", notices(f"{name}.tar.gz"), False)]
     packing.tar_gz(folder / f"{name}.tar.gz", entries, release.seconds)
 
 
@@ -157,9 +171,11 @@ def try_static(release, folder):
 
 
 def pack_wheel_of(release, built, folder):
-    place = release.root / "python/wheel_of_library.py"
+    third_party = release.folder("notices") / "THIRD-PARTY.txt"
+    third_party.write_bytes(notices(f"{release.name}.whl"))
     script = "import sys; sys.path.insert(0, sys.argv[1]); import wheel_of_library; wheel_of_library.build_wheel(sys.argv[2])"
-    release.run(sys.executable, "-B", "-c", script, place.parent, folder, env={**os.environ, "SPECDRIFT_LIBRARY": str(built / "libspecdrift-c.so")})
+    release.run(sys.executable, "-B", "-c", script, release.root / "python", folder,
+                env={**os.environ, "SPECDRIFT_LIBRARY": str(built / "libspecdrift-c.so"), "SPECDRIFT_NOTICES": str(third_party)})
 
 
 def try_wheel(release, folder):
