@@ -163,6 +163,7 @@ class ReleaseTest(unittest.TestCase):
             held = {one.name.partition("/")[2] for one in tar if one.isfile()}
             self.assertEqual(tar.extractfile(f"{name}/generated/spec/one.cpp").read(), b"generated")
         self.assertEqual(held, {*self.git("ls-files").splitlines(), "generated/spec/one.cpp"})
+        self.assertIn("the site has neither", again.stderr)
         self.assertEqual(len([line for line in again.stderr.splitlines() if " of 3: " in line]), 3)
 
     @unittest.skipUnless(shutil.which("node"), "there is no node")

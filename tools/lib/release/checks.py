@@ -70,7 +70,8 @@ def free_tag(root, version):
 def missing(root, parts):
     """What the machine lacks for these parts of a release, in sentences."""
     lacks = []
-    for purpose in sorted({part.packages for part in parts if part.packages}):
+    purposes = {part.packages for part in parts if part.packages}
+    for purpose in sorted(purposes - {"build"} or purposes):  # any other needs what building needs, too
         script = f'root=$1 me=tools/release purpose={purpose}; . "$root/tools/lib/build.sh"; missing_packages'
         done = subprocess.run(["bash", "-c", script, "bash", root], capture_output=True, text=True, check=False)
         lacks += [f"{row.split(chr(9))[0]} (tools/packages has its names elsewhere)" for row in done.stdout.splitlines()]

@@ -23,6 +23,7 @@ class Release:
     work: pathlib.Path
     log: pathlib.Path
     built: dict = dataclasses.field(default_factory=dict)
+    notes: set = dataclasses.field(default_factory=set)  # of what was left out
 
     @property
     def name(self):

@@ -108,10 +108,12 @@ def try_npm(release, folder):
 
 
 def make_site(release):
-    """The folder of a new site. Words of tools/site about what it is without are told."""
+    """The folder of a new site."""
     site = release.folder("site") / "site"
     release.run(release.root / "tools/site", "-o", site, "--program", release.root / "build/cli/specdrift",
                 "--module", release.once(module) / "library/specdrift.wasm")
+    if not (site / "readers").is_dir():
+        release.notes.add("the site has neither CodeMirror nor the parsers of npm, since npm could not be asked")
     return site
 
 
@@ -168,6 +170,8 @@ def try_static(release, folder):
     release.ask(place / "specdrift", cwd=place, env={})
     if os.geteuid() == 0:  # nothing else is in that system
         release.ask("chroot", place, "/specdrift", env={})
+    else:
+        release.notes.add("the static program ran, but not alone in a root directory, which needs root")
 
 
 def pack_wheel_of(release, built, folder):
