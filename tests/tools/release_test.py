@@ -10,10 +10,11 @@ import sys
 import tarfile
 import tempfile
 import unittest
+import zipfile
 
 ROOT = pathlib.Path(sys.argv.pop(1)).resolve()
 sys.path.insert(0, str(ROOT / "tools/lib"))
-from release import checks  # noqa: E402  pylint: disable=wrong-import-position
+from release import checks, making, parts  # noqa: E402  pylint: disable=wrong-import-position
 
 IDENTITY = {f"GIT_{who}_{what}": f"{who}@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
 ENVIRONMENT = {**{name: value for name, value in os.environ.items() if not name.startswith("GIT_")}, **IDENTITY, "GIT_CONFIG_GLOBAL": os.devnull,
@@ -205,6 +206,34 @@ class ReleaseTest(unittest.TestCase):
                 self.assertEqual(self.git("tag"), "")
                 write(self.root / stub, kept, 0o755)
                 self.commit()
+
+    def test_the_wheel_and_the_static_program_as_packed(self):
+        work = self.folder / "work"
+        work.mkdir()
+        write(work / "specdrift", "program", 0o755)
+        write(work / "libspecdrift-c.so", "library", 0o755)
+        release = making.Release(ROOT, self.version, "0" * 40, 1767323045, work, work / "log")
+        made = [work / name for name in ("one", "two")]
+        for folder in made:
+            folder.mkdir()
+            parts.pack_wheel_of(release, work, folder)
+            parts.pack_static_of(release, work, folder)
+            (work / "libspecdrift-c.so").touch()
+        names = sorted(path.name for path in made[0].iterdir())
+        self.assertEqual(len(names), 2)
+        for name in names:
+            self.assertEqual((made[0] / name).read_bytes(), (made[1] / name).read_bytes(), name)
+        archive, wheel = names if names[1].endswith(".whl") else names[::-1]
+        with zipfile.ZipFile(made[0] / wheel) as held:
+            info = f"specdrift-{self.version}.dist-info"
+            self.assertEqual(held.read("specdrift/libspecdrift-c.so.0"), b"library")
+            self.assertIn(b"\nLicense-File: THIRD-PARTY.txt\n", held.read(f"{info}/METADATA"))
+            self.assertIn(b"---- libpugixml-dev ", held.read(f"{info}/THIRD-PARTY.txt"))
+            self.assertEqual(sorted(line.split(",")[0] for line in held.read(f"{info}/RECORD").decode().splitlines()), sorted(held.namelist()))
+        with tarfile.open(made[0] / archive) as held:
+            self.assertEqual([(one.name.partition("/")[2], one.mode) for one in held],
+                             [("LICENSE", 0o644), ("THIRD-PARTY.txt", 0o644), ("specdrift", 0o755)])
+            self.assertIn(b"---- nettle-dev ", held.extractfile(f"{archive.removesuffix('.tar.gz')}/THIRD-PARTY.txt").read())
 
 
 if __name__ == "__main__":
