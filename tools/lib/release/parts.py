@@ -12,6 +12,7 @@ from release.checks import Trouble
 from release.making import TEXT, Part
 
 MACHINE = f"{platform.system().lower()}-{platform.machine()}"
+NINJA = "ninja" if shutil.which("ninja") else "ninja-build"  # Fedora's name
 LIBRARY = "library/c/libspecdrift-c.so"
 # Libraries that the static program holds, by their names for pkg-config.
 ARCHIVES = ("icu-uc", "libarchive", "libbrotlidec", "libdeflate", "libutf8proc", "libxxhash", "libzstd", "pugixml", "sqlite3", "zlib")
@@ -34,11 +35,10 @@ def generated(release):
     build = release.root / "build"
     if not (build / "build.ninja").is_file():
         release.run(release.root / "tools/run", "--version")
-    ninja = "ninja" if shutil.which("ninja") else "ninja-build"
-    release.run(ninja, "-C", build, "build.ninja")
-    targets = release.answer(ninja, "-C", build, "-t", "targets", "all").decode().splitlines()
+    release.run(NINJA, "-C", build, "build.ninja")
+    targets = release.answer(NINJA, "-C", build, "-t", "targets", "all").decode().splitlines()
     names = sorted(name for name, rule in (line.split(": ", 1) for line in targets if ": " in line) if rule == "CUSTOM_COMMAND" and name.endswith(".cpp"))
-    release.run(ninja, "-C", build, *names)
+    release.run(NINJA, "-C", build, *names)
     return names
 
 
@@ -129,7 +129,7 @@ def build_static(release, sources, build, env=None):
     if not (build / "build.ninja").is_file():
         release.run("meson", "setup", build, sources, "--buildtype=release", "-Dstatic=true", "-Dtests=disabled", "-Ddefault_library=static", env=env)
     library = f"{LIBRARY}.0.{release.version.split('.', 1)[1]}"
-    release.run("ninja", "-C", build, "cli/specdrift", library, env=env)
+    release.run(NINJA, "-C", build, "cli/specdrift", library, env=env)
     stripped = release.folder("stripped")
     release.run("strip", "--strip-all", "-o", stripped / "specdrift", build / "cli/specdrift")
     release.run("strip", "--strip-unneeded", "-o", stripped / "libspecdrift-c.so", build / library)
