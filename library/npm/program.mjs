@@ -75,7 +75,8 @@ const VERBS = {
     does: 'since when an input is read as it is, and by which revision',
     options: {at: {argument: 'OFFSET', read: number(0, Number.MAX_SAFE_INTEGER), to: 'at'},
       facet, format: format('text', 'json', 'html', 'markdown')},
-    instead: [[/ Other verbs take a revision[^]*?r3191\./, ''], [/^For a state [^]*?\n\n/m, '']],
+    instead: [[/ Other verbs take a revision[^]*?r3191\./, ''], [/^For a state [^]*?\n\n/m, ''], [/^ {2}specdrift blame '.*\n {6}.*\n/m, '']],
+    lacks: ['spec'],
     run: (specdrift, input, options) => [specdrift.blame(input, options), SAME],
   },
   minimize: {
@@ -355,10 +356,16 @@ function shown(value) {
   return harmless(value).slice(0, 200);
 }
 
+/** The options of a verb that reads a text. */
+function takenBy(name) {
+  const {options, lacks = []} = VERBS[name];
+  return Object.fromEntries(Object.entries({...options, ...COMMON}).filter(([option]) => !lacks.includes(option)));
+}
+
 /** The help of a verb that reads a text: what this program has of the other one's. */
 function helpOf(name) {
-  const {options, needs = {}, instead = []} = VERBS[name];
-  const known = {...options, ...COMMON};
+  const {needs = {}, instead = []} = VERBS[name];
+  const known = takenBy(name);
   const isOurs = (text) => Array.from(text.matchAll(/(?<=^|[\s(])--([a-z][a-z0-9-]*)/g)).every(([, option]) => Object.hasOwn(known, option));
   const needed = Object.entries(needs).map(([option, value]) => `--${option} ${value} `).join('');
   const ofOption = (entry) => {
@@ -398,7 +405,7 @@ function helpOfAll() {
 }
 
 function optionsOf(name, given) {
-  const known = {...VERBS[name].options, ...COMMON};
+  const known = takenBy(name);
   const options = {}, operands = [];
   for (let i = 0; i < given.length; ++i) {
     const word = given[i] === '-o' ? '--output' : given[i] === '-h' ? '--help' : given[i];

@@ -1,7 +1,7 @@
 /** Compiles the module: the bytes of specdrift.wasm. Or takes it as it is, compiled by WebAssembly.compileStreaming. */
 export function load(bytes: BufferSource | WebAssembly.Module): Promise<Specdrift>;
 
-/** Every function is synchronous, and throws an Error that says why it cannot do what is asked. `text` is a string, or bytes of UTF-8. */
+/** Every function is synchronous, and throws an Error that says why it cannot do what is asked; an option that it does not take is refused, too. `text` is a string, or bytes of UTF-8. */
 export interface Specdrift {
   /** The report of `specdrift compare`: with format json, a Report after JSON.parse. */
   compare(text: Text, options?: CompareOptions): string;
@@ -14,9 +14,9 @@ export interface Specdrift {
   /** `specdrift minimize --format json`: the smallest part of the text that shows the same divergence, in the member `output`. */
   minimize(text: Text, options?: MinimizeOptions): string;
   /** The tokens that one version makes of the text, as the html5lib suites write it: an object with `tokens` and `errors`; with format text, the table of `specdrift tokens`. */
-  tokens(text: Text, version: string, options?: Start & TextOptions & {name?: string; format?: 'json' | 'text'}): string;
+  tokens(text: Text, version: string, options?: Start & TextOptions & {name?: string; specification?: string; format?: 'json' | 'text'}): string;
   /** The same as a test of the html5lib suites. */
-  suite(text: Text, version: string, options?: Start & {name?: string}): string;
+  suite(text: Text, version: string, options?: Start & {name?: string; specification?: string}): string;
   /** Inputs that tell the versions apart, for `identify`. */
   probes(): {id: string; input: string}[];
   /** `specdrift identify` of a parser of documents that shows its tree, such as a browser's DOMParser. */

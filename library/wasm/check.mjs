@@ -75,7 +75,9 @@ const told = [
   [{format: 'x'}, "compare has no format 'x'"],
   [{context: 'x'}, "no such initial state: 'x'"],
   [{most: 'x'}, "'most' has to be a whole number from 0"],
-  [{colour: 'x'}, "there is no option 'colour'"],
+  [{colour: 'x'}, "compare takes no option 'colour'"],
+  [{lesson: '1'}, "compare takes no option 'lesson'"],
+  [{parsers: []}, "compare takes no option 'parsers': beside()"],
   [{specification: '<specification\n x'}, '2:'],
   [{specification: `<specification>${'<x/>'.repeat(3000)}</specification>`}, '1:'],
 ];

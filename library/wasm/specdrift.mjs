@@ -96,11 +96,35 @@ const reachOf = (parse, capabilities) => (what, parser, words) => {
   return answer.length > 16 << 20 ? 'f' : answer;
 };
 
-/** The members of a request that the module knows. */
-const known = ['name', 'versions', 'specification', 'format', 'errors', 'facet', 'severity', 'class', 'at', 'begin', 'end', 'most',
-  'context', 'site', 'lastStartTag', 'foreignContent', 'scripting', 'tree', 'isString',
-  'explain', 'color', 'width', 'encodingBasis', 'states', 'seconds', 'references', 'concepts',
-  'state', 'family', 'summary', 'machine', 'since', 'until', 'readBy', 'unreadBy', 'words', 'why', 'rules', 'timeline', 'lesson', 'answers'];
+const START = ['context', 'lastStartTag', 'foreignContent', 'scripting', 'tree', 'isString'];
+const STYLE = ['format', 'color', 'width'];
+const OF_VERSIONS = [...START, 'name', 'versions', 'specification'];
+const PROOF = ['versions', 'specification', 'facet', 'references', 'concepts', 'states', 'seconds'];
+/** The options of each function: one that it does not read would have no effect, and nobody would notice. */
+const TAKES = {
+  compare: [...OF_VERSIONS, ...STYLE, 'errors', 'severity', 'site', 'encodingBasis', 'explain', 'most'],
+  trace: [...OF_VERSIONS, ...STYLE, 'begin', 'end', 'most'],
+  blame: [...START, ...STYLE, 'name', 'facet', 'at'],
+  explain: [...OF_VERSIONS, ...STYLE, 'facet', 'class'],
+  minimize: [...OF_VERSIONS, 'facet', 'class', 'severity'],
+  tokens: [...START, ...STYLE, 'name', 'specification', 'encodingBasis'],
+  suite: [...START, 'name', 'specification'],
+  probes: [],
+  identify: [...STYLE, 'specification'],
+  holes: [...STYLE, 'specification', 'state', 'concepts', 'family'],
+  beside: OF_VERSIONS,
+  versions: [],
+  prove: PROOF,
+  distinguish: PROOF,
+  rows: ['versions', 'specification'],
+  describe: [...STYLE, 'versions', 'specification'],
+  history: [...STYLE, 'since', 'until', 'state', 'concepts', 'family', 'facet', 'words', 'why', 'rules', 'readBy', 'unreadBy', 'timeline'],
+  states: [...STYLE, 'versions', 'specification', 'state', 'family', 'summary', 'machine'],
+  lesson: [...STYLE, 'lesson', 'answers'],
+  lines: ['width'],
+};
+/** Where to go with an option that the library for C and Python has here. */
+const INSTEAD = {compare: {parsers: 'beside() shows what a parser makes of a text next to the versions'}};
 
 /** Memory that a module may keep between calls; after a call that took more, the next begins with fresh memory. */
 const MOST_KEPT = 256 << 20;
@@ -144,9 +168,9 @@ export async function load(bytes) {
   const problem = (said) => said.startsWith('{"mistakes"') ? new SpecificationError(JSON.parse(said).mistakes)
     : said.startsWith('{"trouble"') ? new ParserError(JSON.parse(said).trouble) : new Error(said);
 
-  function run(verb, text, options = {}) {
-    const unknown = Object.keys(options).find((name) => !known.includes(name));
-    if (unknown !== undefined) throw new TypeError(`specdrift: there is no option '${unknown}'`);
+  function run(verb, text, options = {}, set = {}) {
+    const unknown = Object.keys(options).find((name) => !TAKES[verb].includes(name));
+    if (unknown !== undefined) throw new TypeError(`specdrift: ${verb} takes no option '${unknown}'${INSTEAD[verb]?.[unknown] ? `: ${INSTEAD[verb][unknown]}` : ''}`);
     // An ArrayBuffer or a number would be read as an empty text. Bytes of another realm are no instance of this one's Uint8Array.
     if (typeof text !== 'string' && text?.[Symbol.toStringTag] !== 'Uint8Array')
       throw new TypeError('specdrift: a text is a string or a Uint8Array');
@@ -154,7 +178,7 @@ export async function load(bytes) {
     if (!calls) start();
     const places = [];
     try {
-      for (const argument of [JSON.stringify({isString: typeof text === 'string', ...options, verb}), text]) places.push(placed(argument));
+      for (const argument of [JSON.stringify({isString: typeof text === 'string', ...options, ...set, verb}), text]) places.push(placed(argument));
       isBusy = true;
       const failed = calls.specdrift_run(...places.flat());
       isBusy = false;
@@ -222,8 +246,8 @@ export async function load(bytes) {
     blame: (text, options) => run('blame', text, options),
     explain: (text, options) => run('explain', text, options),
     minimize: (text, options) => run('minimize', text, options),
-    tokens: (text, version, options) => run('tokens', text, {...options, versions: [version]}),
-    suite: (text, version, options) => run('suite', text, {...options, versions: [version]}),
+    tokens: (text, version, options) => run('tokens', text, options, {versions: [version]}),
+    suite: (text, version, options) => run('suite', text, options, {versions: [version]}),
     probes: () => JSON.parse(run('probes', '')),
     identify,
     holes,
@@ -238,7 +262,7 @@ export async function load(bytes) {
     history: (options) => run('history', '', options),
     states: (options) => run('states', '', options),
     lesson: (options) => run('lesson', '', {format: 'text', ...options}),
-    lines: (text, {width}) => run('lines', text, {format: 'text', width}),
+    lines: (text, options) => run('lines', text, options, {format: 'text'}),
     differs: () => differed,
     memory: () => calls ? calls.memory.buffer.byteLength : 0,
   };

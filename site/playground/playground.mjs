@@ -325,7 +325,7 @@ async function drawOutput(request) {
   const {options, bytes} = request;
   const name = options.versions.at(-1);
   try {
-    const {errors, ...rest} = options;
+    const {errors, versions: names, ...rest} = options;
     const reading = bytes.length <= LONGEST_READ ? await readBy(request, name) : {listed: await engine.run('list', bytes, rest, name)};
     if (request !== shown) return;
     get('output').replaceChildren(output(request, name, reading, selects()));

@@ -50,7 +50,7 @@ self.onmessage = async ({data: {module, number, verb, bytes, options: asked, ver
     return self.postMessage({number, problem: String(problem?.message ?? problem), isLoading: true});
   }
   try {
-    const options = {...asked, isString: true};  // what is typed is no file
+    const options = ArrayBuffer.isView(bytes) ? {...asked, isString: true} : asked;  // what is typed is no file
     const answer = made[verb] ? made[verb](specdrift, bytes, options, version)
       : version ? specdrift[verb](bytes, version, options) : specdrift[verb](bytes, options);
     self.postMessage({number, answer});

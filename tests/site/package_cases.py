@@ -399,7 +399,7 @@ class Package(unittest.TestCase):
                                (("trace", "--versions", "living", "--format", "jsonl", "--text", "a"), "nothing to compare 'living' with"),
                                (("tokens", "--versions", "living", "--format", "json", "--encoding", "windows-1252", "latin.html"), "does not go with tokens"),
                                (("tokens", "--versions", "living", "--format", "json", "wide.html"), "the program that the sources build reads all encodings"),
-                               (("minimize", "--text", "a"), "nothing to keep")):
+                               (("minimize", "--text", "a"), "nothing to keep"), (("blame", "--text", "a", "--spec", "mine.xml"), "no such option")):
             done = self.program(*arguments)
             said = (done.stderr + done.stdout if not arguments else done.stderr).decode()
             self.assertEqual((done.returncode, why in said, "\x1b" in said), (2, True, False), (arguments, said))
@@ -443,6 +443,18 @@ class Package(unittest.TestCase):
                          "for (const given of [undefined, null, 'specdrift.wasm', {}, Promise.resolve(bytes)]) await load(given).catch(({name, message}) => console.log(name, message));\n"
                          "for (const given of [bytes, new Uint8Array(bytes).buffer, new WebAssembly.Module(bytes)]) console.log((await load(given)).differs());")
         self.assertEqual(said.splitlines(), ["TypeError specdrift: load() takes the bytes of specdrift.wasm or of specdrift-proofs.wasm, as an ArrayBuffer or a Uint8Array, or a WebAssembly.Module"] * 5 + ["false"] * 3)
+
+    def test_an_option_that_a_function_does_not_read_is_refused(self):
+        said = self.node(LOADED + "const names = ['parsers', 'lesson', 'seconds', 'begin', 'colour'];\n"
+                         "for (const verb of ['compare', 'trace', 'blame', 'explain', 'minimize', 'tokens', 'suite', 'beside']) for (const name of names)\n"
+                         "  try { specdrift[verb](verb === 'beside' ? {input: '', events: []} : '<!--a--!>', ...(verb === 'tokens' || verb === 'suite' ? ['2009'] : []), {[name]: 1}); console.log(verb, name); }\n"
+                         "  catch ({name: kind, message}) { if (kind !== 'TypeError' || !message.includes(`${verb} takes no option '${name}'`)) console.log(verb, name, message); }\n"
+                         "for (const [verb, options] of [['blame', {specification: '<x/>'}], ['compare', {parsers: []}]]) try { specdrift[verb]('x', options); } catch ({message}) { console.log(message); }\n"
+                         "try { specdrift.tokens('x', '2009', {versions: ['2007']}); } catch ({message}) { console.log(message); }")
+        # Of these, trace alone has a beginning.
+        self.assertEqual(said.splitlines(), ["trace begin", "specdrift: blame takes no option 'specification'",
+                                             "specdrift: compare takes no option 'parsers': beside() shows what a parser makes of a text next to the versions",
+                                             "specdrift: tokens takes no option 'versions'"])
 
     def test_what_is_kept_is_named_as_in_the_other_program(self):
         text = "x<!--a--!><b c>-->y"
