@@ -13,10 +13,36 @@ const events = (list) => list.length
   ? [...list.slice(0, MOST_EVENTS).flatMap((event) => [code(inWords(event).slice(0, 300)), ' ']), ...(list.length > MOST_EVENTS ? [`… ${list.length} in all`] : [])]
   : ['nothing'];
 
-/** What versions see next to the events of a reader: {own, versions}. */
+const lower = (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+/** Tags that tree construction makes without any in the text. */
+const MADE = ['br', 'body', 'colgroup', 'head', 'html', 'p', 'tbody', 'tr'];
+/** What a tree changes: the case of names in SVG. */
+const roughly = ([kind, name, attributes]) => JSON.stringify(kind === 'S' ? [kind, lower(name), attributes.map(([key, value]) => [lower(key), value])] : [kind, name, attributes]);
+const charactersOf = (events) => events.filter(([kind]) => kind === 'T').flatMap(([, text]) => Array.from(text.replace(/[\0\ufffd]/g, '')));
+
+/**
+ * Whether tree construction can make what a reader sees of what a version sees. It leaves things out, moves and repeats them, and adds bare tags; it writes no attribute, no
+ * comment and no text.
+ */
+function canBeOfTree(own, seen) {
+  if (seen.some(([kind, name]) => kind === 'S' && /^(?:image|isindex)$/.test(name))) return true;
+  const known = new Set(seen.map(roughly));
+  const left = new Map();
+  for (const one of charactersOf(seen)) left.set(one, (left.get(one) ?? 0) + 1);
+  for (const one of charactersOf(own)) {
+    if (!left.get(one)) return false;
+    left.set(one, left.get(one) - 1);
+  }
+  return own.every((event) => event[0] === 'T' || known.has(roughly(event)) || (event[0] === 'S' && !event[2].length && MADE.includes(event[1])));
+}
+
+/** A newline that a tree leaves out. */
+const beginsWithNewline = (seen) => seen.some(([kind, name], at) => kind === 'S' && /^(?:listing|pre|textarea)$/.test(name) && seen[at + 1]?.[0] === 'T' && seen[at + 1][1][0] === '\n');
+
+/** What versions see next to the events of a reader: {own, versions}. A version is `kept` if tree construction is no reason for what it sees otherwise. */
 const compared = async (input, events, names, scripting, engine) => {
   const {events: own, versions} = JSON.parse(await engine.run('beside', {input, events}, {versions: names, scripting}));
-  return {own, versions};
+  return {own, versions: versions.map((one) => ({...one, kept: (one.kept && !beginsWithNewline(one.events)) || !canBeOfTree(own, one.events)}))};
 };
 
 /** {title, scripting, events, own, versions} of a reader, or {title, problem}: a parser that gives up leaves the others. */

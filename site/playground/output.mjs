@@ -82,7 +82,7 @@ function split(stretch, agreed, versions, readers, select) {
   lanes.forEach((group, letter) => {
     const line = make('p', {class: `flow ${color(letter)}`}, make('span', {class: 'who'}, badge(letter), ` ${[...(group.versions ? [group.versions.join(' ')] : []), ...group.readers].join(', ')}`), ' ');
     for (const token of group.tokens) line.append(chip(token, select, token.isOther ? 'own other' : 'own'), ' ');
-    if (!group.tokens.length) line.append(make('span', {class: 'dim'}, 'no token'));
+    if (!group.tokens.length) line.append(make('span', {class: 'dim'}, group.versions ? 'no token' : `${OTHER} no token`));
     if (!group.complete) line.append(make('span', {class: 'dim'}, `… ${counted(group.token_count, 'token')} in all`));
     box.append(line);
   });
@@ -93,7 +93,7 @@ function split(stretch, agreed, versions, readers, select) {
 function said(readers) {
   const sentences = readers.map(({title, isOfScripting, differences, nearest, kept}) => {
     const where = `${beginning(title)} sees what ${nearest} sees${differences.length ? `, except in ${counted(differences.length, 'place')} (${OTHER})` : ''}.`;
-    const why = [...(isOfScripting ? ['it reads as if no scripts ran'] : []), ...(kept ? [] : ['a tree may show it otherwise'])];
+    const why = [...(isOfScripting ? ['it reads as if no scripts ran'] : []), ...(kept ? [] : ['a tree shows it otherwise'])];
     return differences.length && why.length ? `${where.slice(0, -1)}: perhaps because ${why.join(', or ')}.` : where;
   });
   return make('p', {class: 'dim readers'}, `${sentences.join(' ')} Other readers show no end tags.`);

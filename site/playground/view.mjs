@@ -187,7 +187,7 @@ export function ownTree(text) {
     if (node.nodeType === Node.ELEMENT_NODE)
       lines.push(`${indent}<${node.localName}${Array.from(node.attributes, ({name, value}) => ` ${name}="${value}"`).join('')}>`);
     else if (node.nodeType === Node.DOCUMENT_TYPE_NODE) lines.push(`${indent}<!DOCTYPE ${node.name}>`);
-    else lines.push(`${indent}${{3: 'text', 4: 'CDATA section', 7: 'processing instruction', 8: 'comment'}[node.nodeType]} "${node.data}"`);
+    else lines.push(`${indent}${{3: 'text', 4: 'CDATA section', 7: 'processing instruction', 8: 'comment'}[node.nodeType]} ${node.target === undefined ? '' : `${node.target} `}"${node.data}"`);
     for (const child of (node.localName === 'template' && node.content || node).childNodes) visit(child, depth + 1);
   };
   for (const node of parsed.childNodes) visit(node, 0);
