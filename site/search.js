@@ -54,6 +54,7 @@
   function show() {
     const words = wordsOf(input.value);
     history.replaceState(null, "", words.length ? "#q=" + encodeURIComponent(input.value) : location.pathname);
+    get("elsewhere").hidden = true;
     if (!words.length || !index) {
       get("results").replaceChildren();
       get("found").textContent = index ? "All words have to occur. Nothing is sent anywhere." : "Loading the index …";
@@ -62,6 +63,7 @@
     const found = index.filter(({ all }) => words.every((word) => all.includes(word)))
       .map((one) => ({ one, of: weight(one.part, words) })).sort((a, b) => b.of - a.of);
     get("found").textContent = found.length + (found.length === 1 ? " place" : " places") + (found.length > MOST ? "; the first " + MOST + " are shown" : "");
+    get("elsewhere").hidden = found.length > 0;
     get("results").replaceChildren(...found.slice(0, MOST).map(({ one: { part: [address, title, text] } }) =>
       make("li", {}, make("a", { href: address.split("#").map((piece) => piece.split("/").map(encodeURIComponent).join("/")).join("#") }, title), " ", make("span", { class: "dim" }, address.startsWith("entries/") ? "catalogue" : address), make("p", {}, ...excerpt(text, words)))));
   }

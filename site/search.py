@@ -30,4 +30,5 @@ def index(pages):
 
 PAGE = ('<form id="search" role="search" hidden><p class="bar"><label>Words <input type="search" id="words" autocomplete="off" spellcheck="false" placeholder="CVE-2022-36020"></label></p></form>\n'
         "<noscript><p>The search is done by a script, in this page. Without scripts, the catalogue and the states are lists.</p></noscript>\n"
-        '<p id="found" role="status">All words have to occur. Nothing is sent anywhere.</p>\n<ol id="results"></ol>\n')
+        '<p id="found" role="status">All words have to occur. Nothing is sent anywhere.</p>\n'
+        '<p id="elsewhere" hidden>Fewer words find more. If you look for a piece of HTML, such as <code>&amp;apos;</code>: the <a href="playground.html">playground</a> shows who reads it how, and since when.</p>\n<ol id="results"></ol>\n')

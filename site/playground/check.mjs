@@ -71,7 +71,13 @@ function link() {
   const address = new URL('../course.html', location.href);
   address.hash = new URLSearchParams({class: name, lessons: lessons.join(',')});
   get('class-link').replaceChildren(...(name ? [make('a', {href: address.href}, ...shown(address.href))] : ['Give the class a name.']));
+  get('copy-class').disabled = !name;
+  get('class-copied').textContent = '';
 }
+get('copy-class').addEventListener('click', async () => {
+  const said = await navigator.clipboard.writeText(get('class-link').querySelector('a').href).then(() => 'Link copied', () => 'The browser did not allow to copy.');
+  get('class-copied').textContent = said;
+});
 get('class-name').addEventListener('input', link);
 get('lessons').addEventListener('change', link);
 link();

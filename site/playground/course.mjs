@@ -49,11 +49,19 @@ const save = make('button', {type: 'button'}, 'Save as a file');
 const name = make('input', {id: 'hand-in-name', autocomplete: 'name', maxlength: '200', size: '20'});
 const handIn = make('span', {}, make('label', {for: 'hand-in-name'}, ' To hand in, as '), name, ' ', save);
 
+/** The lessons that a class takes; none: all of them. */
+function lessonsOfClass() {
+  const {lessons} = kept(CLASS);
+  return Array.isArray(lessons) ? lessons : [];
+}
+
 function showProgress() {
   const found = kept();
-  const solved = everything.filter(({id}) => isSolved(found[id]));
+  const lessons = lessonsOfClass();
+  const counting = everything.filter(({id}) => !lessons.length || !/^\d+-/.test(id) || lessons.includes(id.split('-')[0]));
+  const solved = counting.filter(({id}) => isSolved(found[id]));
   const shortest = solved.filter(({id, par}) => par && found[id].best <= par);
-  progress.replaceChildren(`${solved.length} of ${counted(everything.length, 'exercise')} solved, ${shortest.length} by the shortest text. This browser remembers it. `);
+  progress.replaceChildren(`${solved.length} of ${counted(counting.length, 'exercise')} solved, ${shortest.length} by the shortest text. This browser remembers it. `);
   if (everything.some(({id}) => found[id])) progress.append(forget, handIn);
   for (const {section, exercise: {id}} of all) {
     section.classList.toggle('solved', isSolved(found[id]));
@@ -189,11 +197,14 @@ save.addEventListener('click', () => {
 function showClass() {
   const said = new URLSearchParams(location.hash.slice(1));
   if (said.has('class')) keepAs(CLASS, {name: said.get('class').slice(0, 200), lessons: (said.get('lessons') ?? '').split(',').filter((one) => /^\d{1,2}$/.test(one))});
-  const {name: group, lessons: named} = kept(CLASS);
-  const lessons = Array.isArray(named) ? named : [];
+  const {name: group} = kept(CLASS);
+  const lessons = lessonsOfClass();
   document.getElementById('class')?.remove();
   const doors = Array.from(document.querySelectorAll('.doors > [id^=lesson-]'));
   for (const door of doors) door.hidden = lessons.length > 0 && !lessons.includes(door.id.slice('lesson-'.length));
+  for (const way of document.querySelectorAll('.links a:is([rel=prev], [rel=next])')) way.hidden = lessons.length > 0 && !lessons.includes(/(\d+)\.html$/.exec(way.href)[1]);
+  for (const way of document.querySelectorAll('.links a[href$="-answers.html"]')) way.hidden = Boolean(group);
+  showProgress();
   if (typeof group !== 'string' || !group) return;
   const leave = make('button', {type: 'button'}, 'Leave it');
   leave.addEventListener('click', () => {
@@ -213,7 +224,6 @@ forget.addEventListener('click', () => {
   progress.focus();
 });
 document.getElementById('main').prepend(progress);
-showProgress();
 showClass();
 window.addEventListener('hashchange', showClass);
 window.addEventListener('storage', ({key}) => key === KEY && showProgress());  // the course in another tab

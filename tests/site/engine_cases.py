@@ -278,13 +278,34 @@ class Engine(InPlayground):
             self.open_text(text, "&p=parse5,htmlparser2&o=tree")
             self.assertEqual(self.until(self.LANES), expected)
         said = "return document.querySelector('#output .readers').textContent"
-        self.assertIn("This browser sees what living sees, except in 1 place (≠): perhaps because it reads as if no scripts ran, or a tree may show it otherwise. parse5 8.1.1 sees what living sees. ", self.browser.run(said))
+        self.assertIn("This browser sees what living sees, except in 1 place (≠): perhaps because it reads as if no scripts ran, or a tree shows it otherwise. parse5 8.1.1 sees what living sees. ", self.browser.run(said))
         # A click marks the source, as for versions.
         self.browser.run("document.querySelector('#output .chip.other').click()")
         self.assertEqual(self.browser.run("const i = document.querySelector('#input'); return [document.activeElement.id, i.selectionStart, i.selectionEnd]"), ["input", 10, 18])
         # They leave with the part that asks them.
         self.browser.run("document.querySelector('#tree').open = false")
         self.until("return !document.querySelector('#output .readers') && document.querySelectorAll('#output .flow').length === 1")
+        self.assert_silent()
+
+    def test_a_tree_is_named_as_the_reason_only_where_it_can_be(self):
+        """A tree leaves out the newline after a textarea, and adds a tbody. It makes no attribute, and no name of two."""
+        table = "return Array.from(document.querySelectorAll('#tree-shown tr'), (e) => Array.from(e.children, (one) => one.textContent)).filter(([name]) => name.includes(' 2007'))"
+        perhaps = "no; perhaps because a tree shows it otherwise"
+        for text, events, said in (("<textarea>\n<b></textarea>", None, perhaps), ("<table><tr><td>x</table>", None, perhaps), ("<p\x0bclass=a>", None, "no"), ("<svg viewbox=1 \x0bx>", None, "no"),
+                                   ("<b><p>x</b>y", [["S", "b", []], ["S", "p", []], ["T", "xy!"]], "no"), ("<b><p>x</b>y", [["S", "b", []], ["S", "p", []], ["S", "b", []], ["T", "xy"]], perhaps)):
+            self.open_text(text, "&o=tree")
+            self.until(self.SAID)
+            if events:
+                self.paste("your parser sees something", json.dumps(events))
+            [row] = self.browser.run(table)[:1]
+            self.assertEqual(row[-2], said, (text, row))
+        # The mark is there, too, where a reader sees nothing.
+        self.open_text("<textarea>\n<b></textarea>", "&o=tree")
+        self.until("return document.querySelector('#output .readers')")
+        self.assertIn("≠ no token", self.browser.run("return document.querySelector('#output').innerText"))
+        self.open_text("<?php echo 1 ?>z", "&o=tree")
+        self.until(self.SAID)
+        self.assertIn('processing instruction php "echo 1 "', self.browser.run("return document.querySelector('#tree-shown').innerText"))
         self.assert_silent()
 
     def test_a_pasted_answer_is_in_the_lanes(self):
@@ -512,9 +533,14 @@ class Engine(InPlayground):
         self.until("return document.querySelector('#class')")
         self.assertEqual(self.browser.run(shown), ["lesson-1", "lesson-4"])
         self.assertEqual(self.browser.run("return document.querySelector('#class').textContent"), "Class Parsing & A: lessons 1, 4. Leave it")
+        # Of 21 exercises, two each are of lessons 1 and 4, and seven of no lesson.
+        self.assertTrue(self.browser.run("return document.querySelector('#progress').textContent").startswith("0 of 11 exercises solved"))
         self.visit("course/4.html")  # the name stays with the browser
         self.until("return document.querySelector('#class b')?.textContent === 'Parsing & A'")
+        ways = "return Array.from(document.querySelectorAll('.links a')).filter((e) => e.offsetParent).map((e) => e.getAttribute('href'))"
+        self.assertEqual(sorted(set(self.browser.run(ways))), ["../course.html", "4-handout.html"])
         self.browser.click("#class button")
+        self.assertEqual(sorted(set(self.browser.run(ways))), ["../course.html", "3.html", "4-answers.html", "4-handout.html", "5.html"])
         self.visit("course.html")
         self.until("return document.querySelector('#progress')")
         self.assertEqual((len(self.browser.run(shown)), self.browser.run("return document.querySelector('#class')")), (8, None))
