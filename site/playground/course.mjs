@@ -141,7 +141,7 @@ function shortest(section, exercise) {
       if (mine !== number) return;
       if (!reached(report, exercise)) {
         verdict.replaceChildren(make('p', {}, `${counted(length, 'character')}: not yet. `,
-          ...(report.findings.length ? ['It shows ', ...shown(report.findings.flatMap(({forks}) => forks.map((fork) => fork.class_id)).join('; ') || 'something else'), '.'] : ['All versions agree.'])));
+          ...(report.findings.length ? ['The versions differ, but for another reason: ', ...shown(report.findings.flatMap(({forks}) => forks.map((fork) => fork.class_id)).join('; ') || 'none that is known'), '.'] : ['All versions agree.'])));
         return;
       }
       const best = Math.min(kept()[id]?.best ?? Infinity, length);

@@ -18,12 +18,19 @@ function declaredAt(xml) {
   return -1;
 }
 
+const LONGEST_NAME = 60;  // characters of a version's name that the page shows
+
 /** The mistakes of a delta that the engine does not tell, as the engine tells others: it takes no notice of declarations, and a browser does. */
 export function declarationsOf(text) {
+  const mistake = (at, told) => {
+    const lines = text.slice(0, at).split('\n');
+    return [{line: lines.length, column: Array.from(lines.at(-1)).length + 1, ...told}];
+  };
   const at = declaredAt(text);
-  if (at < 0) return [];
-  const lines = text.slice(0, at).split('\n');
-  return [{line: lines.length, column: Array.from(lines.at(-1)).length + 1, what: 'a delta declares nothing', why: 'document types and entities are not read here', hint: 'take it out'}];
+  if (at >= 0) return mistake(at, {what: 'a delta declares nothing', why: 'document types and entities are not read here', hint: 'take it out'});
+  const named = /<specification\b[^>]*?\bversion\s*=\s*["']([^"'<]*)/.exec(text);
+  if (!named || named[1].length <= LONGEST_NAME) return [];
+  return mistake(named.index + named[0].length - named[1].length, {what: `its name has ${named[1].length} characters`, why: `the page shows names of at most ${LONGEST_NAME}`, hint: 'give it a shorter one'});
 }
 
 /** The only element of a piece of XML; null for anything else, and for what declares something. It is inert. */

@@ -106,7 +106,7 @@ export async function laid({title, isOfScripting, own, versions}, read) {
   units.forEach((unit, at) => { unit.span = nearest.to[at] < 0 ? null : nearest.seen[nearest.to[at]].span; });
   for (const difference of found)
     for (const unit of units.slice(difference.from, difference.until)) Object.assign(unit, {span: difference.span, difference});
-  return {title, isOfScripting, units, differences: found, nearest: nearest.version, kept: nearest.kept,
+  return {title, isOfScripting, units, differences: found, nearest: nearest.version, kept: nearest.kept, isStrange: nearest.seen.length > 0 && nearest.to.every((at) => at < 0),
     seenBy: new Map(versions.map(({version, events}) => [version, unitsBy.get(JSON.stringify(events))]))};
 }
 

@@ -91,7 +91,8 @@ function split(stretch, agreed, versions, readers, select) {
 
 /** A sentence about each reader in the lanes. */
 function said(readers) {
-  const sentences = readers.map(({title, isOfScripting, differences, nearest, kept}) => {
+  const sentences = readers.map(({title, isOfScripting, isStrange, differences, nearest, kept}) => {
+    if (isStrange) return `${beginning(title)} sees nothing that a version sees.`;
     const where = `${beginning(title)} sees what ${nearest} sees${differences.length ? `, except in ${counted(differences.length, 'place')} (${OTHER})` : ''}.`;
     const why = [...(isOfScripting ? ['it reads as if no scripts ran'] : []), ...(kept ? [] : ['a tree shows it otherwise'])];
     return differences.length && why.length ? `${where.slice(0, -1)}: perhaps because ${why.join(', or ')}.` : where;

@@ -254,7 +254,7 @@ function ask(text, names, specification) {
     // The others are compared without it.
     own.refuse(mistakes);
     rule.refuse();
-    const others = names.filter((name) => name !== own.version());
+    const others = names.filter((name) => name !== own.version() || versions.has(name));
     if (others.length) ask(text, others, '');
     else refuse('Your own version has mistakes; its editor shows them.');
   };

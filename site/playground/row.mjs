@@ -50,3 +50,6 @@ const THEN = {stay: 'stays', switch: 'switch to', reconsume: 'reconsume in'};
 /** The cells of a row that can only be read. */
 export const readCells = ({when, does, how, to}) => [make('td', {'data-label': 'On'}, make('code', {}, when)), make('td', {'data-label': 'Does'}, make('code', {}, does)),
   make('td', {'data-label': 'Then'}, `${THEN[how]} `, make('code', {}, to))];
+
+/** The same in a line, by the heads of the table. */
+export const rowInWords = ({when, does, how, to}) => ['On ', make('code', {}, when), ...(does ? ['; does ', make('code', {}, does)] : []), `; then ${THEN[how]} `, make('code', {}, to)];

@@ -46,7 +46,7 @@ export class Rule {
       this.#rows.splice(at < 0 ? this.#rows.length : at, 0, row);
       this.#draw();
       this.#changed();
-      get('rule-rows').querySelector('tr.new:last-of-type input, tr.new input')?.focus();
+      get('rule-rows').querySelectorAll('tbody tr')[this.#rows.indexOf(row)]?.querySelector('textarea').select();
     });
     get('proof-end').addEventListener('click', () => {
       this.#isEnded = true;
@@ -112,6 +112,7 @@ export class Rule {
   /** Shows a state of a version, as it is there. */
   async #turn(version, id, isAsked = false, isQuiet = false) {
     const had = this.#made !== '' && this.#view.own.text() === this.#made;
+    const left = this.#state?.id === id ? '' : this.#state?.name;
     try {
       this.#base = await this.#versionOf(version);
     } catch (problem) {
@@ -131,7 +132,7 @@ export class Rule {
     this.#view.own.enrich(this.#base);
     this.#draw();
     get('rule').hidden = false;
-    if (!isQuiet && (isAsked || had)) this.#changed();
+    if (!isQuiet && (isAsked || had)) this.#changed([], left);
   }
 
   /** Offers the characters and actions that rows of this version have. */
@@ -182,18 +183,19 @@ export class Rule {
     return line;
   }
 
-  /** The table has changed: so does the delta. The reader can bring back a delta that was written by hand. */
-  #changed(without = []) {
+  /** The table has changed: so does the delta. The reader can bring back a delta that was written by hand, and one of the state that the table showed before: `left`. */
+  #changed(without = [], left = '') {
     const {own, include} = this.#view;
     const written = own.text();
-    if (written && (written !== this.#made || !this.#isOurs)) {
+    if (written && (left || written !== this.#made || !this.#isOurs)) {
       const back = make('button', {type: 'button'}, 'Bring it back');
       back.addEventListener('click', () => {
         own.put(written);
         own.onchange();
         get('rule-said').replaceChildren();
       });
-      get('rule-said').replaceChildren('The delta that was written by hand was replaced. ', back);
+      get('rule-said').replaceChildren(left ? `The table changes one state at a time, so your rule for the ${left} was taken out. A delta in XML can change several. `
+        : 'The delta that was written by hand was replaced. ', back);
     }
     this.#without = without;
     this.#made = deltaOf(this.#base, this.#state.id, this.#rows, this.#state.rows, without, this.#head ?? undefined);
@@ -257,7 +259,8 @@ export class Rule {
     const base = this.#against(text);
     const mine = this.#view.own.version();
     this.#isEnded = false;
-    const prove = (options) => this.#isEnded ? Promise.reject(Object.assign(new Error('ended'), {isEnded: true})) : this.#proofs.run('distinguish', options, progress);
+    const prove = (options, verb = 'distinguish') => this.#isEnded ? Promise.reject(Object.assign(new Error('ended'), {isEnded: true})) : this.#proofs.run(verb, options, progress);
+    let open = 'About all inputs';
     const options = {versions: [base, mine], specification: text, references: 'shapes', seconds: Number(get('proof-seconds').value)};
     const begin = performance.now();
     const seconds = () => `${((performance.now() - begin) / 1000).toFixed(1)} s`;
@@ -282,12 +285,19 @@ export class Rule {
       const whole = await prove(options);
       if (!isOurs()) return;
       this.#tell(whole, base, mine, seconds(), true);
+      if (whole.causes.length || whole.result === 'same data') return;
+      open = 'About parse errors';
+      get('proof-work').hidden = false;
+      const errors = await prove({...options, facet: 'errors'}, 'prove');
+      if (!isOurs()) return;
+      get('proof-work').hidden = true;
+      this.#tellErrors(errors);
     } catch (problem) {
       if (!isOurs()) return;
       get('proof-work').hidden = true;
       get('proof-again').hidden = false;
       const why = problem.isEnded ? 'You ended it.' : problem.message.replace(/^not decided: /, '');
-      if (this.#answer) get('proof-said').append(make('br'), ` About all inputs nothing is proved: ${why}`);
+      if (this.#answer) get('proof-said').append(make('br'), ` ${open} nothing is proved: ${why}`);
       else get('proof-said').replaceChildren('Not proved: ', ...shown(why));
     }
   }
@@ -303,7 +313,7 @@ export class Rule {
     const among = isWhole ? '' : ' that stays within these states';
     const others = answer.closed ? isWhole ? ' There are no others: proved.' : '' : ` There may be others: ${answer.why_not ?? 'not all was explored'}.`;
     const words = answer.result === 'same data' ? 'The same data: equal for every input.'
-      : isEqual ? `Equal for every input${among}: proved.`
+      : isEqual ? `The same tokens for every input${among}: proved.`
         : `${mine} differs from ${base}${isWhole ? '' : ' on inputs that stay within these states'}: ${counted(count, 'cause')}${count > 1 ? ', the gravest first' : ''}.${others}`;
     get('proof-said').replaceChildren(make('b', {}, words), make('br'), make('span', {class: 'dim'}, `${answer.statement} (${explored}${isWhole ? '' : '; all other inputs are being explored'})`));
     get('proof-shown').replaceChildren(...(isEqual ? [] : [causes(answer, this.#view.use)]));
@@ -313,6 +323,22 @@ export class Rule {
       if (option.dataset.of === 'base') option.textContent = `html5lib tests: what ${base} makes of them`;
       if (option.dataset.of === 'mine') option.textContent = `html5lib tests: what ${mine} makes of them`;
     }
+  }
+
+  /** What is proved about parse errors where the tokens are the same. */
+  #tellErrors({result, statement, input, input_escaped: isEscaped, context}) {
+    const isSame = result === 'equal';
+    get('proof-said').append(make('br'), make('b', {}, isSame ? 'Equally many parse errors for every input: proved.' : 'Parse errors differ.'));
+    if (isSame) return;
+    get('proof-said').className = '';
+    get('proof-said').append(' ', ...shown(statement));
+    if (isEscaped || context !== 'data') return;
+    const button = make('button', {type: 'button', class: 'select'}, 'Try it');
+    button.addEventListener('click', () => {
+      get('errors').checked = true;
+      this.#view.use(input);
+    });
+    get('proof-said').append(' ', button);
   }
 
   async #save(which) {

@@ -4,7 +4,7 @@ import {causes} from './causes.mjs';
 import {deltaOf, fieldsOf, isElement, lostIn, rowOf} from './delta.mjs';
 import {make, shown} from './nodes.mjs';
 import {Proofs} from './proofs.mjs';
-import {headCells, readCells, rowCells} from './row.mjs';
+import {headCells, readCells, rowCells, rowInWords} from './row.mjs';
 
 const MOST_LOST = 8;
 const SECONDS = 60;
@@ -86,7 +86,7 @@ export async function task(exercise, solved) {
   end.addEventListener('click', () => proofs.end());
   show.addEventListener('click', () => {
     solved(false);
-    verdict.replaceChildren(make('ul', {}, ...Array.from(written.keys(), (index) => make('li', {}, make('code', {}, state.rows[index])))));
+    verdict.replaceChildren(make('ul', {}, ...Array.from(written.keys(), (index) => make('li', {}, ...rowInWords(fieldsOf(state.rows[index]))))));
   });
   return make('div', {id: `${id}-work`}, make('p', {class: 'dim'}, 'A row: on which characters, what it does (actions separated by semicolons, as in the rows that are there; “then” is written where the state is left, if an action follows), and the state it leads to. The first row that fits is taken.'),
     make('table', {class: 'rule'}, headCells(), body), make('p', {class: 'bar'}, check, end, show), verdict);

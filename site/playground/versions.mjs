@@ -25,6 +25,8 @@ export function setUpVersions() {
   all.chosen = () => all.named().join() === byDefault.join() ? null : all.named();
 
   all.usual = () => byDefault;
+  /** Whether it is a version that is none of the reader's own. */
+  all.has = (name) => boxes().some((box) => box.value === name && !box.closest('.own'));
   /** Chooses one more. */
   all.include = (name) => {
     add(name).checked = true;

@@ -38,7 +38,7 @@ export const contextOf = (name) => ({'script data': 'script', 'cdata section': '
 export const letter = (group) => String.fromCharCode(65 + group);
 
 /** The title of a reader, where a sentence begins with it. */
-export const beginning = (title) => title.replace(/^this browser$/, 'This browser');
+export const beginning = (title) => title.replace(/^(?:this browser|your parser)$/, (words) => words[0].toUpperCase() + words.slice(1));
 
 export const counted = (number, word) => `${number} ${word}${number === 1 ? '' : 's'}`;
 

@@ -278,7 +278,7 @@ class Engine(InPlayground):
             self.open_text(text, "&p=parse5,htmlparser2&o=tree")
             self.assertEqual(self.until(self.LANES), expected)
         said = "return document.querySelector('#output .readers').textContent"
-        self.assertIn("This browser sees what living sees, except in 1 place (≠): perhaps because it reads as if no scripts ran, or a tree shows it otherwise. parse5 8.1.1 sees what living sees. ", self.browser.run(said))
+        self.assertIn("This browser sees what living sees, except in 1 place (≠): perhaps because it reads as if no scripts ran. parse5 8.1.1 sees what living sees. ", self.browser.run(said))
         # A click marks the source, as for versions.
         self.browser.run("document.querySelector('#output .chip.other').click()")
         self.assertEqual(self.browser.run("const i = document.querySelector('#input'); return [document.activeElement.id, i.selectionStart, i.selectionEnd]"), ["input", 10, 18])
@@ -296,9 +296,14 @@ class Engine(InPlayground):
             self.open_text(text, "&o=tree")
             self.until(self.SAID)
             if events:
-                self.paste("your parser sees something", json.dumps(events))
+                self.paste("Your parser sees something", json.dumps(events))
             [row] = self.browser.run(table)[:1]
             self.assertEqual(row[-2], said, (text, row))
+        # Who sees something else altogether is near no version.
+        self.open_text("x<b>", "&o=tree")
+        self.until(self.SAID)
+        self.paste("Your parser sees something", json.dumps([["C", "?"]]))
+        self.until("return document.querySelector('#output .readers').textContent.includes('Your parser sees nothing that a version sees.')")
         # The mark is there, too, where a reader sees nothing.
         self.open_text("<textarea>\n<b></textarea>", "&o=tree")
         self.until("return document.querySelector('#output .readers')")
@@ -313,8 +318,8 @@ class Engine(InPlayground):
         text = "x<!--a--!>-->y<p>z<!--b--!>-->w"
         self.open_text(text, "&o=tree")
         self.until(self.SAID)
-        self.paste("your parser sees something", json.dumps([["T", "x"], ["C", "a--!>"], ["T", "y"], ["S", "q", []], ["T", "z"], ["C", "b"], ["T", "-->w"]]))
-        self.until("return document.querySelector('#output .readers').textContent.includes('your parser sees what ')")
+        self.paste("Your parser sees something", json.dumps([["T", "x"], ["C", "a--!>"], ["T", "y"], ["S", "q", []], ["T", "z"], ["C", "b"], ["T", "-->w"]]))
+        self.until("return document.querySelector('#output .readers').textContent.includes('Your parser sees what ')")
         lanes = self.browser.run(self.LANES)
         self.assertEqual([lane for lane in lanes if lane[0]], [
             ["A 2007 2009, your parser", 'comment "a--!>" 1-13'], ["B 8.2.4 13.2.5 living, this browser", 'comment "a" 1-10', 'characters "-->" 10-13'],
@@ -406,7 +411,7 @@ class Engine(InPlayground):
         version = json.loads(done.stdout.splitlines()[0])["version"]
         self.assertRegex(said, rf"html\.parser {re.escape(version)} sees what group [AB] sees")  # it depends on its age
         events = [["S", "i", [["id", "in"]]], ["T", "x"], ["C", "a--!><b>", {"at": [1, 2]}], ["T", "y"], ["E", "i"]]
-        self.paste("your parser sees what group A sees: 2007, 2009.", json.dumps(events))
+        self.paste("Your parser sees what group A sees: 2007, 2009.", json.dumps(events))
         # Whatever is wrong is told, and the others are compared.
         first = json.dumps({"adapter": 1, "name": "mine\u202e<img src=x onerror=hacked=1>", "comments": False})
         answer = json.dumps({"id": question["id"], "events": events})
@@ -422,7 +427,7 @@ class Engine(InPlayground):
         self.put("<p>x")
         self.compared(4)
         self.until(self.SAID + " && t.innerText.includes('the text has changed since its answer was pasted')")
-        self.paste("your parser sees what group A sees: 2007, 2009, 8.2.4, 13.2.5, living.", '[["S", "p", []], ["T", "x"]]')
+        self.paste("Your parser sees what group A sees: 2007, 2009, 8.2.4, 13.2.5, living.", '[["S", "p", []], ["T", "x"]]')
         self.put("<p>xy")
         self.compared(5)
         self.until(self.SAID + " && t.innerText.includes('the text has changed since its answer was pasted')")
@@ -533,8 +538,8 @@ class Engine(InPlayground):
         self.until("return document.querySelector('#class')")
         self.assertEqual(self.browser.run(shown), ["lesson-1", "lesson-4"])
         self.assertEqual(self.browser.run("return document.querySelector('#class').textContent"), "Class Parsing & A: lessons 1, 4. Leave it")
-        # Of 21 exercises, two each are of lessons 1 and 4, and seven of no lesson.
-        self.assertTrue(self.browser.run("return document.querySelector('#progress').textContent").startswith("0 of 11 exercises solved"))
+        # Two each are of lessons 1 and 4, and six of no lesson.
+        self.assertTrue(self.browser.run("return document.querySelector('#progress').textContent").startswith("0 of 10 exercises solved"))
         self.visit("course/4.html")  # the name stays with the browser
         self.until("return document.querySelector('#class b')?.textContent === 'Parsing & A'")
         ways = "return Array.from(document.querySelectorAll('.links a')).filter((e) => e.offsetParent).map((e) => e.getAttribute('href'))"

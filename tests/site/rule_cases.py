@@ -69,7 +69,8 @@ class Rule(InPlayground):
     def test_rows_that_do_the_same(self):
         self.open_panel()
         self.write(EQUAL)
-        self.until(WHOLE, "Equal for every input: proved.")
+        self.until(WHOLE, "The same tokens for every input: proved.")
+        self.until(WHOLE, "Equally many parse errors for every input: proved.")
         states = re.search(r"(\d+) states, (\d+) edges", self.proved(EQUAL))
         said = in_one_order(self.browser.run(SAID))
         for number in states.groups():
@@ -77,6 +78,34 @@ class Rule(InPlayground):
         self.assertIn("living and mine make the same tokens of every input", said)
         # The table shows it: one row more.
         self.assertEqual(self.browser.run("return Array.from(document.querySelectorAll('#rule-rows tr.new textarea'), (e) => e.value)"), ["a", 'append to="comment" text="--a"'])
+        self.assert_silent()
+
+    def test_a_row_that_is_about_errors_alone(self):
+        """Its tokens are the same; an error is lost, and the page says where. Another state takes the rule out, and it can be brought back."""
+        self.open_panel()
+        choose = "const s = document.querySelector('#rule-state'); s.value = arguments[0]; s.dispatchEvent(new Event('change'))"
+        self.browser.run(choose, "before-attribute-value")
+        self.until("return document.querySelector('#rule-rows textarea').value.startsWith('TAB')")
+        self.browser.run(ROW + "row.querySelector('button').click()", ">")
+        self.until(WHOLE, "Parse errors differ.")
+        said = self.browser.run(SAID)
+        self.assertIn("The same tokens for every input: proved.", said)
+        delta = self.browser.run("return document.querySelector('#own-text').value")
+        (self.folder / "mine.xml").write_text(delta, encoding="utf-8")
+        done = subprocess.run([PROGRAM, "prove", "living", "mine", "--facet", "errors", "--spec", self.folder / "mine.xml", "--references", "shapes"], capture_output=True, text=True, check=False)
+        shortest = re.search(r'on "([^"]*)"', done.stdout)[1]
+        self.assertIn(f'on "{shortest}"', said)
+        self.browser.run("document.querySelector('#proof-said button').click()")
+        self.until("return document.querySelector('#input').value === arguments[0] && document.querySelector('#status').textContent.includes('differ in')", shortest)
+        self.browser.run(choose, "tag-open")
+        self.until("return document.querySelector('#rule-said').textContent.includes('your rule for the Before attribute value state was taken out')")
+        self.assertEqual(self.browser.run("return document.querySelector('#own-text').value"), "")
+        self.browser.run("document.querySelector('#rule-said button').click()")
+        self.until("return document.querySelector('#rule-state').value === 'before-attribute-value' && document.querySelectorAll('#rule-rows tr.gone').length === 1")
+        self.assertEqual(self.browser.run("return document.querySelector('#own-text').value"), delta)
+        # Whoever adds a row writes on in it.
+        self.browser.run("document.querySelector('#rule-add').click()")
+        self.assertEqual(self.browser.run("return [document.activeElement.closest('tr').className, document.activeElement.value]"), ["new", "x"])
         self.assert_silent()
 
     def test_a_delta_by_hand_is_shown_in_the_table(self):
@@ -147,6 +176,13 @@ class Rule(InPlayground):
         self.assertEqual(self.browser.run(SAID), "")
         self.write(EQUAL.replace("comment-end\"", "coment-end\""))
         self.assertRegex(self.until("const li = document.querySelector('#own-mistakes li'); return li?.textContent.includes('coment-end') && li.textContent"), r"^2:\d+ ")
+        # A name that a version has already, or that is long: the versions that are chosen are compared all the same.
+        for name, words in (("living", "there is a version 'living' already"), ("n" * 61, "its name has 61 characters")):
+            self.write(EQUAL.replace('version="mine"', f'version="{name}"'))
+            self.until("return document.querySelector('#own-mistakes li')?.textContent.includes(arguments[0])", words)
+            self.until("return document.querySelector('#status').textContent.includes('The 5 versions differ')")
+        self.write(EQUAL.replace("comment-end\"", "coment-end\""))
+        self.until("return document.querySelector('#own-mistakes li')?.textContent.includes('coment-end')")
         # Text that was written by hand is not lost by a change in the table.
         self.browser.run(ROW + "row.querySelector('button').click()", "!")
         self.until(WHOLE, "proved.")
@@ -160,7 +196,7 @@ class Rule(InPlayground):
         self.write(EQUAL)
         self.until("return !document.querySelector('#proof-again').hidden && document.querySelector('#proof-said').textContent.includes('You ended it.')")
         self.browser.click("#proof-again")
-        self.until(WHOLE, "Equal for every input: proved.")
+        self.until(WHOLE, "The same tokens for every input: proved.")
 
     def test_a_limit_of_time_is_no_proof(self):
         """A proof that reaches its limit says so, and never that the versions are equal."""
@@ -172,7 +208,7 @@ class Rule(InPlayground):
         self.assertEqual(self.browser.run("return [document.querySelector('#rule-take').hidden, document.querySelector('#proof-said').className]"), [True, ""])
         # With more time it is asked for again.
         self.browser.run("const s = document.querySelector('#proof-seconds'); s.value = '60'; s.dispatchEvent(new Event('change'))")
-        self.until(WHOLE, "Equal for every input: proved.")
+        self.until(WHOLE, "The same tokens for every input: proved.")
 
     def test_nothing_hostile_acts(self):
         self.open_panel()
