@@ -112,7 +112,7 @@ export class Rule {
   /** Shows a state of a version, as it is there. */
   async #turn(version, id, isAsked = false, isQuiet = false) {
     const had = this.#made !== '' && this.#view.own.text() === this.#made;
-    const left = this.#state?.id === id ? '' : this.#state?.name;
+    const left = this.#base?.version === version && this.#state?.id === id ? '' : this.#state?.name;
     try {
       this.#base = await this.#versionOf(version);
     } catch (problem) {
@@ -194,7 +194,7 @@ export class Rule {
         own.onchange();
         get('rule-said').replaceChildren();
       });
-      get('rule-said').replaceChildren(left ? `The table changes one state at a time, so your rule for the ${left} was taken out. A delta in XML can change several. `
+      get('rule-said').replaceChildren(left ? `The table changes one state of one version, so your rule for the ${left} was taken out. A delta in XML can change several states. `
         : 'The delta that was written by hand was replaced. ', back);
     }
     this.#without = without;
