@@ -173,7 +173,11 @@ constexpr std::string_view asked_rules[] = {"<!-->",
                                             "<script><!--<script>---></script>",
                                             "<script><!--<script>--</script></script>",
                                             "<script><!--<script>--></script>",
-                                            "<script><!--<script></SCRIPT></script>"};
+                                            "<script><!--<script></SCRIPT></script>",
+                                            "<br/>",
+                                            "<br />",
+                                            "<br a/>",
+                                            "<br a />"};
 
 }  // namespace
 

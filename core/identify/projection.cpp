@@ -113,15 +113,14 @@ constexpr std::string_view harmless[] = {"a",        "b",        "i",    "u",   
                                          "textarea", "style",    "xmp",  "script", "iframe",
                                          "noembed",  "noframes", "math", "svg",    "plaintext"};
 constexpr std::string_view harmful[] = {
-    "applet",  "area",     "base",   "basefont", "bgsound",  "br",     "button",   "caption",
-    "col",     "colgroup", "dd",     "dl",       "dt",       "embed",  "font",     "form",
-    "frame",   "frameset", "h1",     "h2",       "h3",       "h4",     "h5",       "h6",
-    "hr",      "image",    "img",    "input",    "isindex",  "keygen", "li",       "link",
-    "listing", "marquee",  "meta",   "nobr",     "noscript", "object", "ol",       "optgroup",
-    "option",  "p",        "param",  "pre",      "rb",       "rp",     "rt",       "rtc",
-    "ruby",    "select",   "source", "table",    "tbody",    "td",     "template", "tfoot",
-    "th",      "thead",    "tr",     "track",    "ul",       "wbr",    "html",     "head",
-    "body"};
+    "applet",   "area",   "base",  "basefont", "bgsound", "button",   "caption",  "col",
+    "colgroup", "dd",     "dl",    "dt",       "embed",   "font",     "form",     "frame",
+    "frameset", "h1",     "h2",    "h3",       "h4",      "h5",       "h6",       "hr",
+    "image",    "img",    "input", "isindex",  "keygen",  "li",       "link",     "listing",
+    "marquee",  "meta",   "nobr",  "noscript", "object",  "ol",       "optgroup", "option",
+    "p",        "param",  "pre",   "rb",       "rp",      "rt",       "rtc",      "ruby",
+    "select",   "source", "table", "tbody",    "td",      "template", "tfoot",    "th",
+    "thead",    "tr",     "track", "ul",       "wbr",     "html",     "head",     "body"};
 
 bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
   return std::ranges::find(names, name) != names.end();

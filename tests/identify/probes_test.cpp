@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(the_full_set_has_more_of_everything) {
        {"comments", "references", "end of file", "script", "raw text", "NUL", "attributes",
         "processing instructions", "foreign content", "errors", "HTML"})
     BOOST_TEST(topics[topic] >= 2, topic);
-  BOOST_TEST(topics["HTML"] == 253);
+  BOOST_TEST(topics["HTML"] == 264);
 }
 
 BOOST_AUTO_TEST_CASE(predictions_are_what_the_versions_make) {
@@ -199,51 +199,64 @@ BOOST_AUTO_TEST_CASE(rows_noted_beside_tokens_are_those_of_a_run_alone) {
   }
 }
 
+/// The events that an adapter that sees all has for a version on a probe. Nothing where trees would
+/// not keep them.
+std::vector<Events> seen_of(const Probe& probe, const model::Model* version) {
+  const Candidate candidate{probe.input, probe.setting, 0};
+  const VersionList one({&version, 1});
+  return seen_by(read_by_all(candidate, one.all(), Feedback::tree), candidate, all_seeing())
+      .different;
+}
+
 /// A row can be taken without effect, by the end of the file or by another row that does the same.
 BOOST_AUTO_TEST_CASE(a_row_that_a_parser_lacks_is_seen) {
-  constexpr std::string_view lacking[] = {"rcdata-end-tag-name #7",
-                                          "rawtext-end-tag-name #7",
-                                          "script-data-end-tag-name #7",
-                                          "script-data-escaped-dash #1",
-                                          "script-data-escaped-dash #2",
-                                          "script-data-escaped-dash-dash #1",
-                                          "script-data-escaped-dash-dash #3",
-                                          "script-data-escaped-end-tag-name #7",
-                                          "script-data-double-escape-start #3",
-                                          "script-data-double-escaped-dash #2",
-                                          "script-data-double-escaped-dash-dash #1",
-                                          "script-data-double-escaped-dash-dash #2",
-                                          "script-data-double-escaped-dash-dash #3",
-                                          "script-data-double-escape-end #3",
-                                          "before-doctype-public-identifier #1",
-                                          "before-doctype-system-identifier #1",
-                                          "attribute-value-single-quoted #2",
-                                          "attribute-value-unquoted #2"};
+  struct Lacking {
+    std::string_view version, errors, states;
+    std::size_t row;
+  };
+  constexpr Lacking lacking[] = {{"13.2.5", "named", "rcdata-end-tag-name", 7},
+                                 {"13.2.5", "named", "rawtext-end-tag-name", 7},
+                                 {"13.2.5", "named", "script-data-end-tag-name", 7},
+                                 {"13.2.5", "named", "script-data-escaped-dash", 1},
+                                 {"13.2.5", "named", "script-data-escaped-dash", 2},
+                                 {"13.2.5", "named", "script-data-escaped-dash-dash", 1},
+                                 {"13.2.5", "named", "script-data-escaped-dash-dash", 3},
+                                 {"13.2.5", "named", "script-data-escaped-end-tag-name", 7},
+                                 {"13.2.5", "named", "script-data-double-escape-start", 3},
+                                 {"13.2.5", "named", "script-data-double-escaped-dash", 2},
+                                 {"13.2.5", "named", "script-data-double-escaped-dash-dash", 1},
+                                 {"13.2.5", "named", "script-data-double-escaped-dash-dash", 2},
+                                 {"13.2.5", "named", "script-data-double-escaped-dash-dash", 3},
+                                 {"13.2.5", "named", "script-data-double-escape-end", 3},
+                                 {"13.2.5", "named", "before-doctype-public-identifier", 1},
+                                 {"13.2.5", "named", "before-doctype-system-identifier", 1},
+                                 {"13.2.5", "named", "attribute-value-single-quoted", 2},
+                                 {"13.2.5", "named", "attribute-value-unquoted", 2},
+                                 {"2007", "unnamed", "tag-name", 6},  // a slash that is permitted
+                                 {"2007", "unnamed", "before-attribute-name", 5},
+                                 {"2007", "unnamed", "attribute-name", 6},
+                                 {"2007", "unnamed", "after-attribute-name", 6}};
   const ProbeSet set = search().find(all_seeing(), Amount::full);
   model::LoadOptions options;
   options.find_base = model::find_builtin_model;
-  for (const std::string_view row : lacking) {
-    const std::size_t space = row.find(' ');
+  for (const auto& [version, errors, states, row] : lacking) {
+    const std::string where = fmt::format("{} {} #{}", version, states, row);
     const model::LoadResult one = model::load_model(
-        fmt::format(R"(<specification version="without" base="13.2.5" title="t" organisation="o" )"
+        fmt::format(R"(<specification version="without" base="{}" title="t" organisation="o" )"
                     R"(date="2026" earliest="2026-01-01" latest="2026-01-01" source="none" )"
-                    R"(section="1" errors="named"><alter states="{}"><remove row="{}"/></alter>)"
+                    R"(section="1" errors="{}"><alter states="{}"><remove row="#{}"/></alter>)"
                     "</specification>",
-                    row.substr(0, space), row.substr(space + 1)),
+                    version, errors, states, row),
         "without.xml", options);
-    BOOST_TEST_REQUIRE(one.loaded != nullptr, row);
-    const std::vector<const model::Model*> models{model::find_builtin_model("13.2.5"),
-                                                  &one.loaded->model};
-    const VersionList both(models);
+    BOOST_TEST_REQUIRE(one.loaded != nullptr, where);
+    const model::Model* const base = model::find_builtin_model(version);
     BOOST_TEST(std::ranges::any_of(set.probes,
                                    [&](const Probe& probe) {
-                                     const Candidate candidate{probe.input, probe.setting, 0};
-                                     return seen_by(
-                                                read_by_all(candidate, both.all(), Feedback::tree),
-                                                candidate, all_seeing())
-                                                .different.size() == 2;
+                                     const std::vector<Events> right = seen_of(probe, base);
+                                     return !right.empty() &&
+                                            right != seen_of(probe, &one.loaded->model);
                                    }),
-               row);
+               where);
   }
 }
 
