@@ -1,5 +1,5 @@
-// jsoup, by its tree.   apt install libjsoup-java default-jdk-headless
-// Run: java -cp /usr/share/java/jsoup.jar Jsoup.java
+// jsoup, by its tree; or the tree that it cleans by a Safelist, and what it writes then.   apt install libjsoup-java default-jdk-headless
+// Run: java -cp /usr/share/java/jsoup.jar Jsoup.java [none | simpleText | basic | basicWithImages | relaxed]
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -54,18 +54,33 @@ public class Jsoup {
         }
     }
 
+    // Old releases have no Safelist, and are asked by their tree.
+    interface Sanitizer { String clean(String input) throws ReflectiveOperationException; }
+
+    static Sanitizer sanitizer(String policy) throws ReflectiveOperationException {
+        Class<?> type = Class.forName("org.jsoup.safety.Safelist");
+        Object list = type.getMethod(policy).invoke(null);
+        java.lang.reflect.Method clean = org.jsoup.Jsoup.class.getMethod("clean", String.class, type);
+        return input -> (String) clean.invoke(null, input, list);
+    }
+
     public static void main(String[] arguments) throws Exception {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         String version = new java.io.File(System.getProperty("java.class.path")).getName()
                 .replaceAll("^[a-z]+-|\\.jar$", "");
-        out.println("{\"adapter\":1,\"name\":\"jsoup\",\"version\":" + quoted(version)
-                + ",\"level\":\"tree\",\"doctype\":\"ids\",\"quirks\":true,\"scripting\":false}");
+        Sanitizer sanitizer = arguments.length == 0 ? null : sanitizer(arguments[0]);
+        String name = sanitizer == null ? "jsoup" : "jsoup, Safelist." + arguments[0];
+        String kind = sanitizer == null ? "\"doctype\":\"ids\",\"quirks\":true" : "\"context\":\"fragment\",\"output\":true";
+        out.println("{\"adapter\":1,\"name\":" + quoted(name) + ",\"version\":" + quoted(version)
+                + ",\"level\":\"tree\",\"scripting\":false," + kind + "}");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line; (line = in.readLine()) != null;) {
-            Document document = org.jsoup.Jsoup.parse(member(line, "input"));
+            String input = member(line, "input");
+            Document document = sanitizer == null ? org.jsoup.Jsoup.parse(input) : org.jsoup.Jsoup.parseBodyFragment(input);
             StringBuilder events = new StringBuilder();
-            walk(document, events, document.quirksMode() == Document.QuirksMode.quirks);
-            out.println("{\"id\":" + quoted(member(line, "id")) + ",\"events\":[" + events + "]}");
+            walk(sanitizer == null ? document : document.body(), events, document.quirksMode() == Document.QuirksMode.quirks);
+            String output = sanitizer == null ? "" : ",\"output\":" + quoted(sanitizer.clean(input));
+            out.println("{\"id\":" + quoted(member(line, "id")) + ",\"events\":[" + events + "]" + output + "}");
         }
     }
 }

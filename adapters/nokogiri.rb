@@ -2,6 +2,7 @@
 # Run: ruby nokogiri.rb [html5 | html4]
 require 'json'
 require 'nokogiri'
+require_relative 'nokogiri_walk'
 
 html5 = ARGV[0] != 'html4'
 $stdout.sync = true
@@ -9,25 +10,6 @@ puts JSON.generate(adapter: 1, name: html5 ? 'Nokogiri::HTML5' : 'Nokogiri::HTML
                    level: 'tree', pi: html5 ? 'comment' : 'node', doctype: html5 ? 'ids' : 'none',
                    quirks: html5 && Nokogiri::HTML5::Document.method_defined?(:quirks_mode), nul: html5,
                    scripting: 'no')
-
-# Tree construction cuts prefixes off the attributes of foreign elements.
-def name_of(attribute)
-  prefix = attribute.namespace&.prefix
-  prefix.nil? || attribute.name == 'xmlns' ? attribute.name : "#{prefix}:#{attribute.name}"
-end
-
-def walk(node, events)
-  node.children.each do |child|
-    if child.element?
-      events << ['S', child.name, child.attribute_nodes.map { |a| [name_of(a), a.value] }]
-      walk(child, events)
-    elsif child.comment? then events << ['C', child.content]
-    elsif child.text? || child.cdata? then events << ['T', child.content]
-    elsif child.processing_instruction? then events << ['P', child.name, child.content]
-    end
-  end
-  events
-end
 
 $stdin.each_line do |line|
   probe = JSON.parse(line)

@@ -31,6 +31,8 @@ KNOWN = {
     "HTML::HTML5::Parser": None,
     "nokogiri-html5": ("13.2.5", "2009"),
     "jsoup": None,
+    "jsoup-safelist": None,
+    "loofah": ("none", None),
     "validator.nu": ("13.2.5", "2009"),
     "bleach": ("13.2.5", "2009"),
     "HTML::Defang": ("none", None),
