@@ -12,26 +12,36 @@ sys.path[:] = [folder for folder in sys.path if pathlib.Path(folder).resolve() !
 import bleach  # noqa: E402
 import bleach.sanitizer  # noqa: E402
 
+
+def watched(cleaner):
+    """A function that cleans, and the events that its filter is given meanwhile."""
+    walker, events = cleaner.walker, []
+
+    def watch(tree):
+        for token in walker(tree):
+            if event := event_of(token):
+                events.append(event)
+            yield token
+
+    def clean(text):
+        events.clear()
+        return cleaner.clean(text)
+
+    cleaner.walker = watch
+    return clean, events
+
+
 # It makes text of tags that the policy does not have before it has read on. So the parser has no policy, as in
 # bleach.linkify: what is compared is what it has seen, not what it removes.
-cleaner = bleach.sanitizer.Cleaner(tags=[], strip=True)
-cleaner.parser.tags = None
-walker = cleaner.walker
-events = []
-
-
-def watched(tree):
-    for token in walker(tree):
-        if event := event_of(token):
-            events.append(event)
-        yield token
-
-
-cleaner.walker = watched
+everything = bleach.sanitizer.Cleaner(tags=[], strip=True)
+everything.parser.tags = None
+see, seen = watched(everything)
+# What it writes has been read with the policy: tags are judged there that are raw text of a tag that is text here.
+write, judged = watched(bleach.sanitizer.Cleaner())
 print(json.dumps({"adapter": 1, "name": "bleach", "version": bleach.__version__, "level": "tree", "charrefs": "raw", "output": True,
                   "context": "fragment", "scripting": "yes"}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
-    events.clear()
-    cleaner.clean(probe["input"])
-    print(json.dumps({"id": probe["id"], "events": events, "output": bleach.clean(probe["input"])}), flush=True)
+    see(probe["input"])
+    output = write(probe["input"])
+    print(json.dumps({"id": probe["id"], "events": seen, "output": output, "judged": judged}), flush=True)

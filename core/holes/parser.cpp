@@ -28,7 +28,8 @@ using identify::Observation;
 using identify::Outcome;
 
 std::size_t memory_of(const Answers::Answer& answer) {
-  return answer.output.size() + (answer.events ? identify::memory_of(*answer.events) : 0);
+  return answer.output.size() + (answer.events ? identify::memory_of(*answer.events) : 0) +
+         (answer.judged ? identify::memory_of(*answer.judged) : 0);
 }
 
 class Searching {
@@ -85,7 +86,7 @@ class Searching {
       if (!answer.events) continue;
       const auto differs = viewer ? difference(*viewer, *answer.events) : std::nullopt;
       if (!differs || differs->direction == Direction::harmless)
-        judge_.learn(*answer.events, answer.output);
+        judge_.learn(answer.seen_by_policy(), answer.output);
     }
     listing_.own_work = judge_.own_work();
   }
@@ -93,7 +94,8 @@ class Searching {
   void judge(const std::string& body, Difference& found) {
     const Answers::Answer& answer = answer_to(body);
     const auto viewer = of_viewer(body);
-    if (viewer && answer.events) judge_.judge(*viewer, *answer.events, answer.output, found);
+    if (viewer && answer.events)
+      judge_.judge(*viewer, answer.seen_by_policy(), answer.output, found);
   }
 
   std::optional<Difference> judged(const std::string& body) {
@@ -278,7 +280,8 @@ const Answers::Answer& Answers::to(const std::string& body) {
   Observation seen = ask_(probe);
   Answer answer;
   if (seen.outcome == Outcome::answered)
-    answer = {std::move(seen.events), std::move(seen.output).value_or(std::string())};
+    answer = {std::move(seen.events), std::move(seen.output).value_or(std::string()),
+              std::move(seen.judged)};
   else
     ++listing_.unanswered[identify::name_of(seen.outcome)];
   const std::size_t bytes = memory_of(answer);

@@ -23,6 +23,10 @@ class Answers {
   struct Answer {
     std::optional<identify::Events> events;  ///< nothing: it did not answer
     std::string output;
+    std::optional<identify::Events> judged = {};  ///< identify::Observation::judged
+
+    /// What its policy has judged. Requires: it did answer.
+    const identify::Events& seen_by_policy() const { return judged ? *judged : *events; }
   };
 
   /// Counts questions in `listing`. Requires: it outlives this.

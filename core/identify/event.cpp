@@ -19,7 +19,8 @@ std::string string_of(const json::value& value) {
 
 class EventReader {
  public:
-  EventReader(const json::value& value, std::size_t number) : number_(number) {
+  EventReader(const json::value& value, std::size_t number, std::string_view member)
+      : number_(number), member_(member) {
     if (!value.is_array() || value.get_array().empty())
       fail("not an array that begins with a letter");
     event_ = &value.get_array();
@@ -56,7 +57,8 @@ class EventReader {
 
  private:
   [[noreturn]] void fail(const std::string& why) const {
-    boost::throw_exception(BadEvents(fmt::format("event {}: {}", number_, why)));
+    const std::string list = member_ == "events" ? "" : fmt::format("\"{}\", ", member_);
+    boost::throw_exception(BadEvents(fmt::format("{}event {}: {}", list, number_, why)));
   }
 
   std::string string(std::size_t at, std::string_view what) const {
@@ -87,6 +89,7 @@ class EventReader {
   }
 
   std::size_t number_;
+  std::string_view member_;
   const json::array* event_ = nullptr;
   std::size_t size_ = 0;
   std::string letter_;
@@ -143,11 +146,12 @@ Events without_text(Events events) {
 
 }  // namespace
 
-Events events_from_json(const json::value& value) {
-  if (!value.is_array()) boost::throw_exception(BadEvents("\"events\" is not an array"));
+Events events_from_json(const json::value& value, std::string_view member) {
+  if (!value.is_array())
+    boost::throw_exception(BadEvents(fmt::format("\"{}\" is not an array", member)));
   Events events;
   for (const json::value& event : value.get_array())
-    events.push_back(EventReader(event, events.size() + 1).read());
+    events.push_back(EventReader(event, events.size() + 1, member).read());
   return events;
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -49,8 +50,9 @@ struct BadEvents : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Throws BadEvents, with the number of the event and what is wrong with it.
-Events events_from_json(const boost::json::value& value);
+/// Throws BadEvents, with the name of the member, the number of the event and what is wrong with
+/// it.
+Events events_from_json(const boost::json::value& value, std::string_view member = "events");
 
 /// Where an adapter says that its events are: from the first unit to the one after the last;
 /// nothing for an event where it does not say that. Requires: events_from_json has read them.

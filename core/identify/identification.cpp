@@ -243,7 +243,8 @@ std::size_t memory_of(const Events& events) {
 std::size_t memory_of(const Observation& observation) {
   return memory_of(observation.events) + observation.why.size() +
          observation.places.size() * sizeof observation.places.front() +
-         (observation.output ? observation.output->size() : 0);
+         (observation.output ? observation.output->size() : 0) +
+         (observation.judged ? memory_of(*observation.judged) : 0);
 }
 
 std::string_view name_of(Outcome outcome) {

@@ -29,6 +29,8 @@ struct Observation {
   std::string why;                                    ///< where it was not answered
   std::vector<std::optional<UnitRange>> places = {};  ///< of the events; Setting::as_reported
   std::optional<std::string> output = {};             ///< Capabilities::output: what was written
+  /// What its policy has judged when it wrote that, projected; nothing: the events.
+  std::optional<Events> judged = {};
 };
 
 /// About how many bytes events take, and an observation.

@@ -15,6 +15,11 @@ namespace {
 
 namespace json = boost::json;
 
+Events shown(Events events, const Probe& probe, const Capabilities& capabilities) {
+  if (probe.setting.as_reported) return events;
+  return project(std::move(events), capabilities, probe.setting);
+}
+
 Events seen_in(const json::object& answer, const Probe& probe, const Capabilities& capabilities,
                const std::set<std::string>& codes) {
   const char* const member = probe.setting.about_errors ? "errors" : "events";
@@ -24,9 +29,7 @@ Events seen_in(const json::object& answer, const Probe& probe, const Capabilitie
         BadEvents(fmt::format("neither \"{}\" nor \"error\" in its answer", member)));
   if (probe.setting.about_errors)
     return project_errors(errors_from_json(*found), capabilities, &codes);
-  Events events = events_from_json(*found);
-  if (probe.setting.as_reported) return events;
-  return project(std::move(events), capabilities, probe.setting);
+  return shown(events_from_json(*found), probe, capabilities);
 }
 
 }  // namespace
@@ -41,7 +44,10 @@ Observation observed(const json::object& answer, const Probe& probe,
   Observation seen{Outcome::answered, seen_in(answer, probe, capabilities, codes), {}};
   if (probe.setting.as_reported && capabilities.places != Capabilities::Places::none)
     seen.places = places_from_json(answer.at("events"));
-  if (capabilities.output) seen.output = output_from_json(answer);
+  if (!capabilities.output) return seen;
+  seen.output = output_from_json(answer);
+  if (const json::value* const judged = answer.if_contains("judged"))
+    seen.judged = shown(events_from_json(*judged, "judged"), probe, capabilities);
   return seen;
 }
 

@@ -103,7 +103,7 @@ export type Capabilities = {
 } & Record<string, unknown>;
 
 /** Returns the events of a document (docs/adapters.md), or an object with them and with `errors`, or with what a filter writes of it. */
-export type Parser = (input: string) => unknown[][] | {events: unknown[][]; errors?: number | unknown[]; output?: string} | {error: string};
+export type Parser = (input: string) => unknown[][] | {events: unknown[][]; errors?: number | unknown[]; output?: string; judged?: unknown[][]} | {error: string};
 
 /** One filter, for `holes`, or none and a `filter`. */
 export interface Parsers {

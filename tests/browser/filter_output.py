@@ -24,6 +24,7 @@ PLANTED = {
     "decodes": {"live element", "URL attribute"},
     "leaves quotes": {"event handler attribute"},
     "escapes": set(),
+    "makes text": set(),
     "changes": set(),
 }
 # A link that the policy has not seen, and that runs no script: it is in the page.

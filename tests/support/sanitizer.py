@@ -17,6 +17,7 @@ DECLARED = {"output": True} | {"declares a word": {"output": "maybe"}, "writes s
 if "writes" in DECLARED:
     del DECLARED["output"]
 WITHOUT_OUTPUT = ("forgets", "writes tokens", "is silent", "is a tree")
+WITH_POLICY = ("makes text", "makes text and does not say so", "judges nothing", "judges a number")
 BAD = {"a number": 7, "null": None, "half": "\ud800", "too much": "x" * ((4 << 20) + 1)}
 
 
@@ -69,6 +70,30 @@ class Filter(html.parser.HTMLParser):
         return end + 3
 
 
+class FilterWithPolicy(Filter):
+    """Makes text of a tag that it does not keep before it reads on: raw text of that tag is tags to it."""
+
+    def set_cdata_mode(self, elem, **_):
+        pass
+
+    def handle_starttag(self, tag, attributes):
+        if tag in KEPT:
+            super().handle_starttag(tag, attributes)
+        else:
+            self.handle_data(self.get_starttag_text())
+
+    handle_startendtag = handle_starttag
+
+
+def answer_with_policy(text, events):
+    """What it writes has been read by another filter than the events; its policy has judged what that one says."""
+    filter_ = FilterWithPolicy()
+    filter_.feed(text)
+    filter_.close()
+    judged = {"makes text": filter_.events, "judges nothing": [], "judges a number": 7}
+    return {"events": events, "output": filter_.written} | ({"judged": judged[BEHAVIOUR]} if BEHAVIOUR in judged else {})
+
+
 print(json.dumps({"adapter": 1, "name": "own", "level": "tokens", "context": "tokenizer", **DECLARED}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
@@ -80,6 +105,8 @@ for line in sys.stdin:
         print(json.dumps({"id": probe["id"], "error": str(error)}), flush=True)
         continue
     answer = {"id": probe["id"], "events": reader.events, "output": BAD.get(BEHAVIOUR, reader.written)}
+    if BEHAVIOUR in WITH_POLICY:
+        answer |= answer_with_policy(probe["input"], reader.events)
     if BEHAVIOUR in WITHOUT_OUTPUT:
         del answer["output"]
     print(json.dumps(answer), flush=True)

@@ -73,7 +73,7 @@ void look_again_at_parser(const holes::ParserSearch& search, const Version& view
   look.filter = [&](const std::string& body) -> std::optional<round_trip::Filtered> {
     const holes::Answers::Answer& answer = answers.to(body);
     if (!answer.events) return std::nullopt;
-    round_trip::Filtered filtered{*answer.events};
+    round_trip::Filtered filtered{answer.seen_by_policy()};
     const std::string source = std::string(identify::marker) + body;
     if (capabilities.output)
       filtered.page = answer.output;

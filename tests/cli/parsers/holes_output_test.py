@@ -115,6 +115,14 @@ class HolesByOutput(CommandLineTest):
             through = {hole["id"]: (hole["through"]["what"], hole["input"]) for hole in holes_of(report) if hole["verdict"] == "gets through"}
             self.assertEqual((status, planted.items() - through.items()), (1, set()), through)
 
+    def test_what_the_policy_has_judged_takes_the_place_of_the_events(self):
+        for behaviour, planted in (("makes text", set()), ("makes text and does not say so", {"start tag <img src>"}), ("judges nothing", {"attribute href of <a>"})):
+            status, report = self.report(behaviour)
+            through = {hole["through"]["what"] for hole in holes_of(report) if hole["verdict"] == "gets through"}
+            self.assertEqual((status, bool(through), planted - through), (int(bool(planted)), bool(planted), set()), (behaviour, through))
+            # The two readings are compared by the events.
+            self.assertIn("<script>", "".join(hole["input"] for hole in holes_of(report)))
+
     def test_ids_name_causes_and_no_letters_of_inputs(self):
         _, report = self.of_escapes()
         holes = holes_of(report)
@@ -148,6 +156,7 @@ class HolesByOutput(CommandLineTest):
     def test_output_that_is_none_is_refused(self):
         for behaviour, said in (("a number", '"output", which its first line promises, is a number: it has to be a string'),
                                 ("null", "is null: it has to be a string"), ("forgets", "promises, is missing"),
+                                ("judges a number", '"judged" is not an array'),
                                 ("half", "holds half of a surrogate pair"), ("too much", "has 4194305 bytes, which is more than 4194304"),
                                 ("declares a word", "\"output\" is 'maybe', which is none of no, yes"),
                                 ("writes sideways", "\"writes\" is 'sideways', which is none of source, tokens, escaped")):
