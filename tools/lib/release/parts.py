@@ -176,7 +176,7 @@ def try_static(release, folder):
         raise Trouble(f"the static program needs {', '.join(needed)}")
     release.ask(place / "specdrift", cwd=place, env={})
     if os.geteuid() == 0:  # nothing else is in that system
-        release.ask("chroot", place, "/specdrift", env={})
+        release.ask(shutil.which("chroot") or "/usr/sbin/chroot", place, "/specdrift", env={})
     else:
         release.notes.add("the static program ran, but not alone in a root directory, which needs root")
 
