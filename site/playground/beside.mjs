@@ -2,7 +2,7 @@
 
 import {eventsOf, inputOf, inWords} from './dom.mjs';
 import {badge, code, heads, make, scrolled, shown} from './nodes.mjs';
-import {beginning, letter} from './words.mjs';
+import {beginning, letter, lower} from './words.mjs';
 
 const MOST_EVENTS = 60;
 
@@ -13,7 +13,6 @@ const events = (list) => list.length
   ? [...list.slice(0, MOST_EVENTS).flatMap((event) => [code(inWords(event).slice(0, 300)), ' ']), ...(list.length > MOST_EVENTS ? [`… ${list.length} in all`] : [])]
   : ['nothing'];
 
-const lower = (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 /** Tags that tree construction makes without any in the text. */
 const MADE = ['br', 'body', 'colgroup', 'head', 'html', 'p', 'tbody', 'tr'];
 /** What a tree changes: the case of names in SVG. */

@@ -1,9 +1,9 @@
 // Other readers in the lanes of the tokens: the place in the text of each thing that they see, and where they differ from the version that they are nearest to.
 
+import {lower} from './words.mjs';
+
 const MOST_PAIRS = 5e6;  // of units that are compared
 const NEAR = 4;          // characters: two differences with fewer of them in between are one
-
-const lower = (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** The units that are compared: an event, or one character of a text. `rough` is that part of it which a token surely has, too. */
 const unitsOf = (events) => events.flatMap((event) => event[0] === 'T'

@@ -40,6 +40,9 @@ export const letter = (group) => String.fromCharCode(65 + group);
 /** The title of a reader, where a sentence begins with it. */
 export const beginning = (title) => title.replace(/^(?:this browser|your parser)$/, (words) => words[0].toUpperCase() + words.slice(1));
 
+/** As HTML compares names: ASCII alone. */
+export const lower = (name) => name.replace(/[A-Z]/g, (capital) => capital.toLowerCase());
+
 export const counted = (number, word) => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 export function place({begin, end}) {
