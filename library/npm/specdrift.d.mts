@@ -187,6 +187,8 @@ export type Progress = (states: number, frontier: number) => boolean | void;
 export interface ProofOptions {
   versions: string[];
   specification?: string;
+  /** For `prove`: with errors, whether the versions also report equally many parse errors; tokens by default. */
+  facet?: Facet;
   /** Every name of a reference, or a few of each shape: much faster. */
   references?: 'every' | 'shapes';
   /** Only inputs that stay within these states: `comment-end`, or `comment*` for all that begin so. */
