@@ -56,6 +56,7 @@ struct Asked {
   std::optional<identify::Events> answer;  ///< none: it had none
   std::vector<Site> sites = {};            ///< of the model at present
   bool agrees = false;                     ///< with the model at present
+  bool is_ended = true;                    ///< EndedInputs has it, or it was not looked for
 };
 
 /// Asks the parser what it makes of an input, by bodies.

@@ -47,30 +47,6 @@ std::size_t tags_in(const Events& events) {
   }));
 }
 
-/// Tags in a construct show only if it stays open: then the parser has come back, from as far as
-/// one likes.
-void find_look_back(const AskBody& ask, std::vector<identify::NoMachine>& found) {
-  constexpr std::string_view filler = "<u-u>z";
-  for (const Construct& construct : constructs) {
-    bool looks_back = true;
-    for (const std::size_t times : {std::size_t{2}, std::size_t{40}, std::size_t{400}}) {
-      const std::string open = std::string(construct.open) + repeated(filler, times);
-      const auto without = answer(ask, open);
-      const auto with = answer(ask, open + std::string(construct.close));
-      // The first one may be in the construct, or end it.
-      looks_back =
-          looks_back && without && with && tags_in(*without) + 1 >= times && tags_in(*with) == 0;
-      if (!looks_back) break;
-    }
-    if (!looks_back) continue;
-    found.push_back(
-        {std::string(construct.open),
-         fmt::format("it looks ahead without bound: whether {} begins {} depends on a {} that may "
-                     "come arbitrarily far after it",
-                     construct.open, construct.name, construct.close)});
-  }
-}
-
 /// The repeated text, and how one sees that the parser still reads it as before: the answer to a
 /// probe after it.
 struct Repetition {
@@ -94,8 +70,41 @@ constexpr Repetition repetitions[] = {{"", "<a b=c>", "z<u-u>"},
                                       {"<title>", "<", "</title><u-u>"},
                                       {"<script>", "<!--", "</script><u-u>"}};
 
-/// The rest is read in another way after so many: it counts them.
-void find_counting(const AskBody& ask, std::vector<identify::NoMachine>& found) {
+/// It ends every construct, and shows what is not open by itself.
+constexpr std::string_view what_follows = "\"'>-->]]><u-u>";
+
+}  // namespace
+
+// Tags in a construct show only if it stays open: then the parser has come back, from as far as
+// one likes.
+std::vector<identify::NoMachine> find_looking_ahead(const AskBody& ask) {
+  std::vector<identify::NoMachine> found;
+  constexpr std::string_view filler = "<u-u>z";
+  for (const Construct& construct : constructs) {
+    bool looks_back = true;
+    for (const std::size_t times : {std::size_t{2}, std::size_t{40}, std::size_t{400}}) {
+      const std::string open = std::string(construct.open) + repeated(filler, times);
+      const auto without = answer(ask, open);
+      const auto with = answer(ask, open + std::string(construct.close));
+      // The first one may be in the construct, or end it.
+      looks_back =
+          looks_back && without && with && tags_in(*without) + 1 >= times && tags_in(*with) == 0;
+      if (!looks_back) break;
+    }
+    if (!looks_back) continue;
+    found.push_back(
+        {std::string(construct.open),
+         fmt::format("it looks ahead without bound: whether {} begins {} depends on a {} that may "
+                     "come arbitrarily far after it",
+                     construct.open, construct.name, construct.close),
+         true});
+  }
+  return found;
+}
+
+// The rest is read in another way after so many: it counts them.
+std::vector<identify::NoMachine> find_counting(const AskBody& ask) {
+  std::vector<identify::NoMachine> found;
   constexpr std::size_t counts[] = {2, 3, 4, 5, 6, 8, 12, 16, 24, 33, 65, 129, 257, 513, 1025};
   constexpr std::size_t least = 3;
   for (const Repetition& repetition : repetitions) {
@@ -126,15 +135,21 @@ void find_counting(const AskBody& ask, std::vector<identify::NoMachine>& found) 
                            "read; {} times, it does",
                            times_before, repetition.what, *changed)});
   }
+  return found;
 }
 
-}  // namespace
+EndedInputs::EndedInputs(const AskBody& ask)
+    : ask_(ask), alone_(answer(ask, std::string(what_follows))) {}
 
-std::vector<identify::NoMachine> find_no_machine(const AskBody& ask) {
-  std::vector<identify::NoMachine> found;
-  find_look_back(ask, found);
-  find_counting(ask, found);
-  return found;
+bool EndedInputs::has(const std::string& body, const Events& answer_to_it) const {
+  if (!alone_) return false;
+  Events expected = answer_to_it;
+  auto rest = alone_->begin();
+  const bool joins = !expected.empty() && expected.back().kind == EventKind::text &&
+                     rest != alone_->end() && rest->kind == EventKind::text;
+  if (joins) expected.back().text += (rest++)->text;
+  expected.insert(expected.end(), rest, alone_->end());
+  return answer(ask_, body + std::string(what_follows)) == expected;
 }
 
 }  // namespace specdrift::learn

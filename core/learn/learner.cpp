@@ -84,6 +84,9 @@ class Learner {
   }
 
   identify::LearnedModel learn() {
+    tell("what is no finite machine", 0, 0);
+    result_.no_machine = find_looking_ahead(task_.ask);
+    if (result_.looks_ahead()) ended_.emplace(task_.ask);
     ask_known();
     ask_twice();
     ask_systematically();
@@ -93,6 +96,9 @@ class Learner {
       if (wrong == 0) break;
       if (improve() == 0) break;
     }
+    // No row says what a parser that looks ahead makes of all the others, but some may help.
+    counts_all_ = true;
+    if (ended_) improve();
     finish();
     return std::move(result_);
   }
@@ -154,6 +160,10 @@ class Learner {
     ++result_.questions;
     Asked asked{body, answer(body), std::move(reading.sites)};
     asked.agrees = asked.answer == reading.events;
+    if (ended_ && asked.answer) {
+      ++result_.questions;
+      asked.is_ended = ended_->has(body, *asked.answer);
+    }
     asked_.push_back(std::move(asked));
     return true;
   }
@@ -210,13 +220,20 @@ class Learner {
       tell("random inputs", i, count);
       if (!ask(random_.next())) continue;
       ++i;
-      wrong += !asked_.back().agrees;
+      wrong += counts(asked_.back()) && !asked_.back().agrees;
     }
     return wrong;
   }
 
   std::size_t count_right() const {
     return static_cast<std::size_t>(std::ranges::count_if(asked_, &Asked::agrees));
+  }
+
+  /// Whether an input says what is wrong with the model.
+  bool counts(const Asked& asked) const { return asked.answer && (counts_all_ || asked.is_ended); }
+  std::size_t count_wrong() const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        asked_, [&](const Asked& asked) { return counts(asked) && !asked.agrees; }));
   }
 
   // -- changes
@@ -231,13 +248,11 @@ class Learner {
     std::map<Site, Blamed> by_site;
     std::size_t all_wrong = 0;
     for (const Asked& asked : asked_) {
-      if (!asked.agrees && asked.answer) ++all_wrong;
+      if (!counts(asked)) continue;
+      if (!asked.agrees) ++all_wrong;
       for (const Site& site : asked.sites) {
         Blamed& blamed = by_site[site];
-        if (asked.agrees)
-          ++blamed.right;
-        else if (asked.answer)
-          ++blamed.wrong;
+        ++(asked.agrees ? blamed.right : blamed.wrong);
       }
     }
     std::vector<Blamed> places;
@@ -276,7 +291,7 @@ class Learner {
       return change.name.empty() || asked.body.find(change.name) != std::string::npos;
     };
     for (std::uint32_t i = 0; i < asked_.size(); ++i)
-      if (asked_[i].answer && is(asked_[i]))
+      if (counts(asked_[i]) && is(asked_[i]))
         (asked_[i].agrees ? concerned.right : concerned.wrong).push_back(i);
     const auto shorter = [&](std::uint32_t a, std::uint32_t b) {
       return asked_[a].body.size() < asked_[b].body.size();
@@ -383,7 +398,7 @@ class Learner {
     std::size_t feedback_tried = 0;     // the same
     while (!is_late()) {
       const std::size_t right = count_right();
-      const std::size_t wrong = asked_.size() - right;
+      const std::size_t wrong = count_wrong();
       tell("rows", right, asked_.size());
       if (wrong == 0) break;
       Best best;
@@ -409,7 +424,7 @@ class Learner {
       const bool is_feedback = best.change->table.empty();
       if (!is_feedback) tried.erase(best.site);
       make(std::move(best));
-      if (!is_feedback) feedback_tried = asked_.size() - count_right();
+      if (!is_feedback) feedback_tried = count_wrong();
       ++made;
     }
     return made;
@@ -428,8 +443,8 @@ class Learner {
     result_.base = task_.base->version;
     result_.version = task_.name.version;
     write_model(draft_, *model_, *task_.base, task_.name, result_);
-    tell("what is no finite machine", 0, 0);
-    result_.no_machine = find_no_machine(task_.ask);
+    const std::vector<identify::NoMachine> counting = find_counting(task_.ask);
+    result_.no_machine.insert(result_.no_machine.end(), counting.begin(), counting.end());
     check_held_out(task_, model_->model, known_, result_);
     // One that has changed its ways since would spoil the shares.
     const std::size_t step = step_of_asked_twice();
@@ -446,6 +461,8 @@ class Learner {
   std::vector<Asked> asked_;
   std::set<std::string> known_;
   std::size_t unanswered_ = 0;
+  std::optional<EndedInputs> ended_;  ///< of a parser that looks ahead
+  bool counts_all_ = false;
   identify::LearnedModel result_;
 };
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/learn/finite.h"
 #include "core/learn/learner.h"
 #include "core/model/data/builtin.h"
 #include "core/prove/search/proof_task.h"
@@ -234,21 +235,60 @@ BOOST_AUTO_TEST_CASE(a_parser_that_counts_is_told_so) {
   BOOST_TEST(learned.no_machine.front().why.starts_with("it counts: up to 16 times"));
 }
 
+std::string open_comment_as_text(std::string body) {
+  const std::size_t comment = body.rfind("<!--");
+  if (comment != body.npos && body.find("-->", comment) == body.npos)
+    body.replace(comment, 4, "&lt;!--");
+  return body;
+}
+
 /// A parser to which a comment without an end is text.
 BOOST_AUTO_TEST_CASE(a_parser_that_looks_back_is_told_so) {
   const ModelReader reader(identify::test::all_seeing());
   const model::Model& base = *model::find_builtin_model("13.2.5");
-  Task task = task_for([&](const std::string& body) {
-    std::string text = body;
-    const std::size_t comment = text.rfind("<!--");
-    if (comment != text.npos && text.find("-->", comment) == text.npos)
-      text.replace(comment, 4, "&lt;!--");
-    return answer_of(base, reader, text);
-  });
+  Task task = task_for(
+      [&](const std::string& body) { return answer_of(base, reader, open_comment_as_text(body)); });
   task.questions = 3000;
+  task.held_out = 300;
   const identify::LearnedModel learned = learn_model(task);
   BOOST_REQUIRE_EQUAL(learned.no_machine.size(), 1);
   BOOST_TEST(learned.no_machine.front().input == "<!--");
+  // Where nothing is taken back, the two agree; nowhere else do they differ.
+  BOOST_TEST(learned.ended_right == learned.ended);
+  BOOST_TEST(learned.held_out_right < learned.held_out);
+  BOOST_TEST(learned.ended > learned.held_out / 4);
+  BOOST_TEST(learned.ended < learned.held_out);
+  for (const identify::LearnedDifference& one : learned.differences) BOOST_TEST(!one.read_to_end);
+}
+
+/// The same parser with a row of its own, which inputs that it reads to their end show.
+BOOST_AUTO_TEST_CASE(a_row_of_a_parser_that_looks_back_is_learned) {
+  const auto parser =
+      loaded(std::string(head) + std::string(planted[1].delta) + "</specification>");
+  const ModelReader reader(identify::test::all_seeing());
+  const auto ask = [&](const std::string& body) {
+    return answer_of(parser->model, reader, open_comment_as_text(body));
+  };
+  Task task = task_for(ask);
+  task.questions = 4000;
+  task.held_out = 300;
+  const identify::LearnedModel learned = learn_model(task);
+  BOOST_TEST(learned.looks_ahead());
+  BOOST_TEST(learned.ended_base < learned.ended);
+  BOOST_TEST(learned.ended_right == learned.ended);
+}
+
+BOOST_AUTO_TEST_CASE(what_follows_shows_whether_an_input_is_read_to_its_end) {
+  const ModelReader reader(identify::test::all_seeing());
+  const model::Model& base = *model::find_builtin_model("13.2.5");
+  const AskBody ask = [&](const std::string& body) { return answer_of(base, reader, body); };
+  const EndedInputs ended(ask);
+  for (const std::string_view body :
+       {"", "x", "<a>", "<a b=\"c\">x", "<!--x-->", "<!x>", "&lt", "<title>x</title>"})
+    BOOST_TEST(ended.has(std::string(body), ask(std::string(body)).events), body);
+  for (const std::string_view body :
+       {"<a", "<a b=\"", "<!--", "<!x", "</a", "<title>", "<script>x"})
+    BOOST_TEST(!ended.has(std::string(body), ask(std::string(body)).events), body);
 }
 
 }  // namespace

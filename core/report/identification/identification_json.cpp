@@ -74,6 +74,8 @@ json::object learned_json(const identify::LearnedModel& model) {
   for (const identify::LearnedDifference& one : model.differences)
     differences.push_back(json::object{{"name", one.name},
                                        {"inputs", one.inputs},
+                                       {"looked_into", one.looked_into},
+                                       {"read_to_end", one.read_to_end},
                                        {"smallest", one.smallest},
                                        {"model", to_json(one.model)},
                                        {"parser", to_json(one.parser)}});
@@ -92,6 +94,9 @@ json::object learned_json(const identify::LearnedModel& model) {
           {"held_out", model.held_out},
           {"held_out_right", model.held_out_right},
           {"held_out_base", model.held_out_base},
+          {"ended", model.ended},
+          {"ended_right", model.ended_right},
+          {"ended_base", model.ended_base},
           {"looked_into", model.looked_into},
           {"differences", std::move(differences)},
           {"no_machine", std::move(no_machine)},

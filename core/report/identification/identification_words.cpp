@@ -193,15 +193,25 @@ std::vector<std::pair<std::string_view, std::string>> learned(const Identificati
                               "the parser does; {}, {}",
                               share(model.held_out_right, model.held_out), model.seed, model.base,
                               share(model.held_out_base, model.held_out)));
+  if (model.looks_ahead())
+    lines.emplace_back(
+        "to the end",
+        fmt::format("of these, the parser reads {} to their end, and takes nothing back whatever "
+                    "follows; the model reads {} of them as the parser does; {}, {}",
+                    model.ended, share(model.ended_right, model.ended), model.base,
+                    share(model.ended_base, model.ended)));
   for (const identify::LearnedDifference& one : model.differences)
-    lines.emplace_back("differs",
-                       fmt::format("{}, {} of {} looked into: {}: the parser has {}, the model {}",
-                                   one.name, one.inputs, model.looked_into,
-                                   escaped_for_terminal(identify::in_a_line(one.smallest)),
-                                   one.name == identify::no_answer
-                                       ? one.name
-                                       : said_by_adapter(identify::in_words(one.parser)),
-                                   escaped_for_terminal(identify::in_words(one.model))));
+    lines.emplace_back(
+        "differs", fmt::format("{}, {} of {} looked into{}: {}: the parser has {}, the model {}",
+                               one.name, one.inputs, one.looked_into,
+                               !model.looks_ahead() ? ""
+                               : one.read_to_end    ? " that it reads to their end"
+                                                    : " that it does not",
+                               escaped_for_terminal(identify::in_a_line(one.smallest)),
+                               one.name == identify::no_answer
+                                   ? one.name
+                                   : said_by_adapter(identify::in_words(one.parser)),
+                               escaped_for_terminal(identify::in_words(one.model))));
   for (const identify::NoMachine& one : model.no_machine)
     lines.emplace_back("no machine", escaped_for_terminal(one.why));
   return lines;
