@@ -68,7 +68,7 @@ def check(titles, made):
     boxes = "".join(f'<label><input type="checkbox" value="{number}" checked> {title}</label>\n' for number, title in titles)
     return ('<p class="links"><a href="../course.html">All lessons</a> <a href="../docs/teaching.html">How to build an hour</a></p>\n'
             '<section id="link">\n<h2>A link for a class</h2>\n<p>A student who opens the link sees only the lessons that you choose here, and no link to their answers on paper. Files that are saved then have the name of the class.</p>\n'
-            f'<p class="field"><label for="class-name">Name of the class</label> <input id="class-name" maxlength="200" size="40"></p>\n<fieldset id="lessons"><legend>Lessons</legend>\n{boxes}</fieldset>\n'
+            f'<p class="field"><label for="class-name">Name of the class</label> <input id="class-name" maxlength="200"></p>\n<fieldset id="lessons"><legend>Lessons</legend>\n{boxes}</fieldset>\n'
             '<p id="class-link" role="status"></p>\n<p class="bar"><button type="button" id="copy-class" disabled>Copy link</button> <span id="class-copied" role="status"></span></p>\n</section>\n'
             '<section id="hand-in">\n<h2>Results that were handed in</h2>\n<p>A student solves exercises, gives a name, and chooses “Save as a file” on a page of the course. '
             'Here the engine judges each answer in these files again: texts are compared, and rows are proved. Nothing is sent anywhere. A file does not show who wrote it.</p>\n'
