@@ -36,7 +36,7 @@ def watched(cleaner):
 everything = bleach.sanitizer.Cleaner(tags=[], strip=True)
 everything.parser.tags = None
 see, seen = watched(everything)
-# What it writes has been read with the policy: tags are judged there that are raw text of a tag that is text here.
+# Its output was read with the policy. There, a tag that the policy does not have is text, so the tags within it are judged.
 write, judged = watched(bleach.sanitizer.Cleaner())
 print(json.dumps({"adapter": 1, "name": "bleach", "version": bleach.__version__, "level": "tree", "charrefs": "raw", "output": True,
                   "context": "fragment", "scripting": "yes"}), flush=True)

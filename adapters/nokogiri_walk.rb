@@ -1,4 +1,4 @@
-# The events of a tree of Nokogiri, of which Loofah makes its own.
+# The events of a tree of Nokogiri. Loofah makes such trees, too.
 
 # Tree construction cuts prefixes off the attributes of foreign elements.
 def name_of(attribute)

@@ -25,7 +25,7 @@ class Answers {
     std::string output;
     std::optional<identify::Events> judged = {};  ///< identify::Observation::judged
 
-    /// What its policy has judged. Requires: it did answer.
+    /// The events that its policy has judged. Requires: it did answer.
     const identify::Events& seen_by_policy() const { return judged ? *judged : *events; }
   };
 

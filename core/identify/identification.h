@@ -29,7 +29,7 @@ struct Observation {
   std::string why;                                    ///< where it was not answered
   std::vector<std::optional<UnitRange>> places = {};  ///< of the events; Setting::as_reported
   std::optional<std::string> output = {};             ///< Capabilities::output: what was written
-  /// What its policy has judged when it wrote that, projected; nothing: the events.
+  /// The events that its policy judged when it wrote that, projected; nothing: `events`.
   std::optional<Events> judged = {};
 };
 

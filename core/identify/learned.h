@@ -44,8 +44,8 @@ struct LearnedModel {
   std::uint64_t seed = 0;
   std::size_t held_out = 0, held_out_right = 0;  ///< inputs that it was not learned from
   std::size_t held_out_base = 0;                 ///< of these, as the base alone reads them
-  /// Of the held-out ones, those that a parser that looks ahead reads to their end: what follows
-  /// takes nothing of it back. Of one that does not, all that it answers.
+  /// Held-out inputs that a parser which looks ahead reads to their end: what follows takes nothing
+  /// of it back. If it does not look ahead, all that it answers.
   std::size_t ended = 0, ended_right = 0, ended_base = 0;
   std::vector<LearnedDifference> differences;  ///< among the held-out ones, the commonest first
   std::size_t looked_into = 0;                 ///< inputs that `differences` counts

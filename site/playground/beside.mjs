@@ -15,7 +15,7 @@ const events = (list) => list.length
 
 /** Tags that tree construction makes without any in the text. */
 const MADE = ['br', 'body', 'colgroup', 'head', 'html', 'p', 'tbody', 'tr'];
-/** What a tree changes: the case of names in SVG. */
+/** An event without the case of names, which a tree changes in SVG. */
 const roughly = ([kind, name, attributes]) => JSON.stringify(kind === 'S' ? [kind, lower(name), attributes.map(([key, value]) => [lower(key), value])] : [kind, name, attributes]);
 const charactersOf = (events) => events.filter(([kind]) => kind === 'T').flatMap(([, text]) => Array.from(text.replace(/[\0\ufffd]/g, '')));
 
@@ -38,7 +38,7 @@ function canBeOfTree(own, seen) {
 /** A newline that a tree leaves out. */
 const beginsWithNewline = (seen) => seen.some(([kind, name], at) => kind === 'S' && /^(?:listing|pre|textarea)$/.test(name) && seen[at + 1]?.[0] === 'T' && seen[at + 1][1][0] === '\n');
 
-/** What versions see next to the events of a reader: {own, versions}. A version is `kept` if tree construction is no reason for what it sees otherwise. */
+/** The events that versions see, next to those of a reader: {own, versions}. A version is `kept` if tree construction is no reason for what it sees otherwise. */
 const compared = async (input, events, names, scripting, engine) => {
   const {events: own, versions} = JSON.parse(await engine.run('beside', {input, events}, {versions: names, scripting}));
   return {own, versions: versions.map((one) => ({...one, kept: (one.kept && !beginsWithNewline(one.events)) || !canBeOfTree(own, one.events)}))};

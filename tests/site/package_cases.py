@@ -451,7 +451,7 @@ class Package(unittest.TestCase):
                          "  catch ({name: kind, message}) { if (kind !== 'TypeError' || !message.includes(`${verb} takes no option '${name}'`)) console.log(verb, name, message); }\n"
                          "for (const [verb, options] of [['blame', {specification: '<x/>'}], ['compare', {parsers: []}]]) try { specdrift[verb]('x', options); } catch ({message}) { console.log(message); }\n"
                          "try { specdrift.tokens('x', '2009', {versions: ['2007']}); } catch ({message}) { console.log(message); }")
-        # Of these, trace alone has a beginning.
+        # Only trace has a beginning.
         self.assertEqual(said.splitlines(), ["trace begin", "specdrift: blame takes no option 'specification'",
                                              "specdrift: compare takes no option 'parsers': beside() shows what a parser makes of a text next to the versions",
                                              "specdrift: tokens takes no option 'versions'"])

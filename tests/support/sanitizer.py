@@ -86,7 +86,7 @@ class FilterWithPolicy(Filter):
 
 
 def answer_with_policy(text, events):
-    """What it writes has been read by another filter than the events; its policy has judged what that one says."""
+    """Its output was read in another way than its events; its policy has judged that other reading."""
     filter_ = FilterWithPolicy()
     filter_.feed(text)
     filter_.close()

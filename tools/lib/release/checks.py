@@ -1,4 +1,4 @@
-"""What has to hold before a release is made: of the repository, and of the machine."""
+"""The conditions of a release: of the repository, and of the machine."""
 import json
 import os
 import re
@@ -68,7 +68,7 @@ def free_tag(root, version):
 
 
 def missing(root, parts):
-    """What the machine lacks for these parts of a release, in sentences."""
+    """Sentences on what the machine lacks for these parts of a release."""
     lacks = []
     purposes = {part.packages for part in parts if part.packages}
     for purpose in sorted(purposes - {"build"} or purposes):  # any other needs what building needs, too
@@ -87,7 +87,7 @@ def may_be_replaced(output):
 
 
 def files_of_package(folder):
-    """What `npm pack` takes of a folder."""
+    """The files that `npm pack` takes of a folder."""
     listed = json.loads((folder / "package.json").read_text(encoding="utf-8"))["files"]
     names = ["LICENSE", "README.md", "package.json", *listed]
     if absent := [name for name in names if not (folder / name).is_file()]:

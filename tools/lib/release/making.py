@@ -47,7 +47,7 @@ class Release:
         return self.run(*command, is_logged=False, **how)
 
     def once(self, build):
-        """What a build returns, which several parts need."""
+        """The result of a build that several parts need."""
         if build not in self.built:
             self.built[build] = build(self)
         return self.built[build]

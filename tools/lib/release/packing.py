@@ -22,6 +22,6 @@ def tar_gz(path, entries, seconds):
 
 
 def entries_of(folder, prefix):
-    """What tar_gz takes, of all files in a folder."""
+    """All files in a folder, as tar_gz takes them."""
     return [(f"{prefix}/{path.relative_to(folder).as_posix()}", path.read_bytes(), bool(path.stat().st_mode & 0o100))
             for path in folder.rglob("*") if path.is_file()]

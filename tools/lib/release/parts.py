@@ -210,7 +210,7 @@ def lacks_venv():
 
 
 def lacks_archives():
-    """Libraries of which there is no archive to put into a program."""
+    """Libraries that have no archive to put into a program."""
     listed = subprocess.run(["pkg-config", "--static", "--libs-only-l", *ARCHIVES], capture_output=True, text=True, check=False).stdout.split()
     lacks = []
     for name in dict.fromkeys(["-lc", "-lstdc++", "-lboost_program_options", *listed]):
