@@ -3,7 +3,7 @@
 
 usage: run_tests.py SPECDRIFT DIGEST [--long | --nightly | --short] [--part I/N] [-k PATTERN]
 
---long runs only cases that take long, --nightly those of them that .ci/run leaves out, --short only the others; --part runs every Nth case from the Ith on (from 1), -k those whose names match the pattern or contain it.
+--long runs only those cases that take long and .ci/run runs, --nightly those that it leaves out, --short only the others; --part runs every Nth case from the Ith on (from 1), -k those whose names match the pattern or contain it.
 """
 
 import argparse
@@ -50,15 +50,15 @@ def main():
     here = pathlib.Path(__file__).parent
     folders = [str(folder) for folder in [here, *sorted(path for path in here.iterdir() if path.is_dir())]]
     sys.path[:0] = folders  # a test takes what others share from wherever it is
-    from long_cases import LONG, NIGHTLY
+    from long_cases import LANDING, LONG
     loader = unittest.TestLoader()
     loader.testNamePatterns = [k if "*" in k else f"*{k}*" for k in arguments.k] or None
     found = [case for folder in folders
              for case in cases(loader.discover(folder, pattern="*_test.py", top_level_dir=folder))]
-    kinds = {f"{of}.test_{name}": "nightly" if {of, f"{of}.test_{name}"} & set(NIGHTLY) else "long"
-             for of, names in LONG.items() for name in names.split()}
-    if not arguments.k and (unknown := kinds.keys() - {case.id() for case in found} | set(NIGHTLY) - LONG.keys() - kinds.keys()):
-        print(f"LONG or NIGHTLY names what is no case: {', '.join(sorted(unknown))}")
+    dear, landing = ({f"{of}.test_{name}" for of, names in table.items() for name in names.split()} for table in (LONG, LANDING))
+    kinds = {name: "long" if name in landing else "nightly" for name in dear}
+    if not arguments.k and (unknown := dear - {case.id() for case in found} | landing - dear):
+        print(f"LONG or LANDING names what is no case: {', '.join(sorted(unknown))}")
         return 1
     chosen = [case for case in found if not arguments.kinds or kinds.get(case.id(), "short") in arguments.kinds][part - 1::parts]
     with tempfile.TemporaryDirectory() as cache:
