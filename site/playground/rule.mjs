@@ -201,6 +201,7 @@ export class Rule {
     this.#made = deltaOf(this.#base, this.#state.id, this.#rows, this.#state.rows, without, this.#head ?? undefined);
     this.#isOurs = true;
     own.put(this.#made);
+    if (this.#made !== this.#asked) this.#forget();
     if (this.#made) include(this.#base.version);
     own.onchange();
     if (!this.#made) this.update();
@@ -225,6 +226,13 @@ export class Rule {
     this.#answer = null;
   }
 
+  /** The answer that is shown, or on its way, is about another text. */
+  #forget() {
+    this.#asked = '';
+    this.#proofs.end();
+    this.#show(['Proving …']);
+  }
+
   /** The delta is one that can be used, or is none: what it changes is asked for. */
   update() {
     clearTimeout(this.#timer);
@@ -236,6 +244,7 @@ export class Rule {
       return this.#show([]);
     }
     if (text === this.#asked || !this.#base) return;  // the rows come first, and then this again
+    this.#forget();
     this.#timer = setTimeout(() => this.#prove(text), PAUSE);
   }
 
