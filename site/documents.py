@@ -39,6 +39,10 @@ def address_in(folder_up):
     return address
 
 
+def title_of(name):
+    return re.search(r"^# (.*)$", (REPOSITORY / f"{name}.md").read_text(encoding="utf-8"), re.M)[1]
+
+
 def pages():
     """(name, title, body) of each."""
     for name, text in documents():

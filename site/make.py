@@ -23,6 +23,7 @@ import lag
 import links
 import mentions
 import npm_readers
+import references
 import search
 import snapshots
 import start
@@ -48,7 +49,7 @@ ABOUT = {
     "states.html": "The rules of every version, row by row, and each state through the years.",
     "browser.html": "Which version the browser that you use now follows: it is asked, and judged, in the page.",
     "atlas.html": "Any two versions, and the inputs that tell them apart, by severity, the shortest first.",
-    "docs.html": "How to use the program, and what its answers mean; a glossary.",
+    "docs.html": "How to use the program, and what its answers mean; a glossary; the references of C, C++ and Python.",
     "search.html": "Words, CVE numbers, revisions, states: everything that these pages say.",
     "parsers.html": f"Which version each of {len(PARSERS)} parsers follows, and where it deviates.",
 }
@@ -402,10 +403,12 @@ def write_all(program, module, folder, day):
     put_states(put, program, known)
     docs = list(documents.pages())
     for name, title, body in docs:
-        put(f"docs/{name}.html", page("docs.html", f"Docs: {title}", lag.with_drawings(body) if name == "lag" else body, up="../"))
+        put(f"docs/{name}.html", page("docs.html", f"Docs: {title}", references.lead(name) + (lag.with_drawings(body) if name == "lag" else body), up="../"))
+    for name, title, body in references.pages():
+        put(f"docs/{name}.html", page("docs.html", title, body, up="../"))
     for name in lag.FILES:
         put(f"docs/{name}", (ROOT / "docs" / name).read_bytes())
-    put("docs.html", page("docs.html", "Documents", documents.overview(docs)))
+    put("docs.html", page("docs.html", "Documents", references.OVERVIEW + documents.overview(docs)))
     put("glossary.html", page("docs.html", "Glossary", documents.glossary()))
     put("search.html", page("search.html", "Search", search.PAGE, '<script defer src="search.js"></script>\n', SEARCH_POLICY))
     put("search.json", search.index(written))

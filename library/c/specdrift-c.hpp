@@ -1,5 +1,6 @@
 // specdrift for C++20: values and errors over specdrift-c.h, which has the documentation of each
-// function. Everything is inline, and nothing but the standard library is needed.
+// function. Everything is inline, and nothing but the standard library is needed. Options are an
+// object of JSON in a string; empty means the defaults. A text is bytes of any kind.
 //
 //   const auto report = sd::compare("x<!--a--!><b>-->y");
 //   if (report) std::cout << *report; else std::cerr << report.error().message << '\n';
@@ -180,8 +181,6 @@ template <class Use> struct call {
 
 }  // namespace detail
 
-/// Options are an object of JSON in a string; empty means the defaults. A text is bytes of any
-/// kind.
 inline result<std::string> versions() {
   return detail::text_of(sd_versions());
 }

@@ -43,7 +43,7 @@ class Error(ValueError):
     def __init__(self, code: str, message: str, place: str = "", hint: str = "", line: int = 0, column: int = 0) -> None:
         super().__init__(message)
         self.code = code  #: as in specdrift-c.h: "SD_BAD_VERSION"
-        self.message = message
+        self.message = message  #: what is wrong, in a sentence
         self.place = place  #: the argument that is wrong, or the option as the library calls it; may be empty
         self.hint = hint  #: what to try; may be empty
         self.line, self.column = line, column  #: in a specification, from 1; otherwise 0

@@ -5,7 +5,7 @@ import re
 
 from playground_cases import InPlayground
 
-PAGES = ["index.html", "catalogue.html", "history.html", "course.html", "course/4.html", "course/4-handout.html", "course/4-answers.html", "course/check.html", "states.html", "states/8.2.4.html", "concepts/comment-end.html", "docs.html", "docs/holes.html", "glossary.html", "search.html", "states/2009-to-8.2.4.html", "states/families.html", "parsers.html",
+PAGES = ["index.html", "catalogue.html", "history.html", "course.html", "course/4.html", "course/4-handout.html", "course/4-answers.html", "course/check.html", "states.html", "states/8.2.4.html", "concepts/comment-end.html", "docs.html", "docs/holes.html", "docs/reference-cpp.html", "docs/reference-python.html", "glossary.html", "search.html", "states/2009-to-8.2.4.html", "states/families.html", "parsers.html",
          "browser.html", "atlas.html", "atlas/2009-to-8.2.4.html",
          "entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html"]
 WIDTHS = (360, 768, 1400)

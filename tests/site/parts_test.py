@@ -22,6 +22,7 @@ import handouts  # noqa: E402
 import make  # noqa: E402
 import npm_modules  # noqa: E402
 import npm_readers  # noqa: E402
+import references  # noqa: E402
 import search  # noqa: E402
 import snapshots  # noqa: E402
 
@@ -191,6 +192,65 @@ class Search(unittest.TestCase):
         taken = ["course/4.html", "docs/4-answers.html", "docs/filters-answers.html", "concepts/course/4-handout.html", "course/a-handout.html"]
         found = json.loads(search.index(dict.fromkeys(left_out + taken, page)))
         self.assertEqual(sorted(one[0] for one in found), sorted(taken))
+
+
+class References(unittest.TestCase):
+    def parts(self, name):
+        """What each section of a reference says, and how it declares it, by its id."""
+        body = {page: body for page, _, body in references.pages()}[f"reference-{name}"]
+        sections = re.findall(r'<section id="(\w+)">\n<h2>.*?</h2>\n<pre[^>]*>(.*?)</pre>\n(.*?)</section>', body, re.S)
+        self.assertEqual(len(dict.fromkeys(name for name, *_ in sections)), body.count("<section"))
+        return {name: (search.plain(told), search.plain(declared)) for name, declared, told in sections}
+
+    def read(self, path):
+        return (ROOT / path).read_text(encoding="utf-8")
+
+    def test_every_function_for_c_is_declared_and_described(self):
+        parts = self.parts("c")
+        functions = re.findall(r"^SD_API [^;(]*?(sd_\w+)\(", self.read("library/c/specdrift-c.h"), re.M)
+        self.assertGreater(len(functions), 25)
+        for name in functions:
+            told, declared = parts[name]
+            self.assertTrue(told.endswith("."), name)
+            self.assertRegex(declared, rf"^(const char|\w+)( ?\*)? {name}\(.*\);$")
+        self.assertIn("Options: versions except name , errors , severity", parts["sd_corpus"][0])
+        self.assertIn("SD_NO_MEMORY = 10", parts["sd_status"][1])
+
+    def test_every_function_for_cpp_is_declared_and_described(self):
+        parts = self.parts("cpp")
+        header = re.sub(r"namespace detail \{.*\}  // namespace detail", "", self.read("library/c/specdrift-c.hpp"), flags=re.S)
+        functions = re.findall(r"^(?:inline|template <\w+ \w+>) result<.*?>+ (\w+)\(", header, re.M)
+        self.assertGreater(len(functions), 20)
+        for name in functions:
+            told, declared = parts[name]
+            self.assertTrue(told.endswith("."), name)
+            self.assertTrue(declared.endswith(");") and "detail::" not in declared, declared)
+        self.assertIn("const std::string& options = {});", parts["compare"][1])
+        self.assertNotIn("held_", parts["result"][1])
+        self.assertIn("result(T value); result(sd::error why); bool has_value() const noexcept;", parts["result"][1])
+        self.assertIn("T value() &&;", parts["result"][1])
+        self.assertEqual({name for name in parts if name.endswith("_of")}, set())
+
+    def test_all_that_the_module_of_python_exports_is_declared_and_described(self):
+        parts = self.parts("python")
+        exported = re.findall(r'"(\w+)"', re.search(r"__all__ = \[(.*?)\]", self.read("python/specdrift/__init__.py"), re.S)[1])
+        self.assertGreater(len(exported), 25)
+        for name in exported:
+            told, declared = parts[name]
+            self.assertTrue(told, name)
+            self.assertRegex(declared, rf"^(def {name}\(.*\) -> \w.*[^:]|class {name}\b.*)$")
+        self.assertIn("line, column #: in a specification", parts["Error"][1])
+        self.assertIn("divergences: List[Record] Those that are shown", parts["Comparison"][0])
+
+    def test_the_pages_lead_to_each_other(self):
+        pages = {name: body for name, _, body in references.pages()}
+        self.assertIn('<a href="reference-c.html#sd_compare">sd_compare</a>', pages["reference-cpp"])
+        self.assertIn('<a href="#sd_free">sd_free</a>', pages["reference-c"])
+        self.assertIn('<a href="adapters.html">adapters.md</a>', pages["reference-c"])
+        self.assertIn("reference-cpp.html", references.lead("c"))
+        for name in pages:
+            self.assertIn(f'"docs/{name}.html"', references.OVERVIEW)
+            self.assertNotRegex(pages[name], r"<script|<style|\bstyle=|\bon\w+=")
 
 
 class HandOuts(unittest.TestCase):
