@@ -218,10 +218,25 @@ typedef struct sd_string {
   size_t size;
 } sd_string;
 
-/** A document. Members may be added; those that a callback does not set are missing. */
+/** What one document of a corpus shows. Members may be added at the end. */
+typedef struct sd_counts {
+  uint64_t bytes;
+  uint64_t divergences;
+  uint64_t episodes;
+  uint64_t by_severity[4];  /**< divergences of each sd_severity */
+  const sd_string* classes; /**< the names of its classes, as in "comment-end/!" */
+  size_t class_count;
+  sd_string skipped; /**< why it was not compared, as in "too large": then the counts are 0.
+                        Missing: it was compared */
+} sd_counts;
+
+/** A document. Members may be added at the end; those that a callback does not set are missing. */
 typedef struct sd_document {
   sd_string name; /**< missing: its number, from 1 */
   sd_string text;
+  int is_string;           /**< not 0: as if the option "isString" were true for this document */
+  const sd_counts* before; /**< set for the callback: what the document before this one shows, until
+                              it returns. NULL: this is the first one */
 } sd_document;
 
 /**

@@ -15,6 +15,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -228,8 +229,9 @@ template <class Filter> result<std::string> holes(const std::string& capabilitie
   if (call.thrown) std::rethrow_exception(call.thrown);
   return made;
 }
-/// Compares documents: `next` is a function without arguments that returns a document each time, as
-/// an optional, and at the end none. Its exceptions are thrown here.
+/// Compares documents: `next` returns a document each time, as an optional, and at the end none. It
+/// may take a pointer to sd_counts: what the document before shows; null with the first one. Its
+/// exceptions are thrown here.
 template <class Next> result<std::string> corpus(Next&& next, const std::string& options = {}) {
   struct Call {
     Next& next;
@@ -238,7 +240,10 @@ template <class Next> result<std::string> corpus(Next&& next, const std::string&
     static int run(sd_document* to, void* user) noexcept {
       Call& self = *static_cast<Call*>(user);
       try {
-        self.held = self.next();
+        if constexpr (std::is_invocable_v<Next&, const sd_counts*>)
+          self.held = self.next(to->before);
+        else
+          self.held = self.next();
         if (!self.held) return 0;
         to->name = {self.held->name.data(), self.held->name.size()};
         to->text = {self.held->text.data(), self.held->text.size()};

@@ -2,13 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "core/identify/capabilities.h"
 #include "core/identify/event.h"
@@ -86,6 +89,7 @@ class Documents {
   /// Throws Cancelled: also where a document is wrong.
   bool next(requests::CorpusText& to) {
     sd_document document{};
+    if (to.before) document.before = &counts_of(*to.before);
     const int answer = ask_(&document, user_);
     if (answer == 0) return false;
     if (answer != 1) throw Cancelled{};
@@ -95,6 +99,7 @@ class Documents {
     number_as_name_ = std::to_string(number_);
     to.name = document.name.data ? view_of(document.name) : std::string_view(number_as_name_);
     to.text = view_of(document.text);
+    if (document.is_string != 0) to.is_string = true;
     return true;
   }
 
@@ -102,6 +107,25 @@ class Documents {
   sd_result* wrong() const { return wrong_; }
 
  private:
+  const sd_counts& counts_of(const corpus::Outcome& outcome) {
+    classes_.clear();
+    const corpus::Record& record = outcome.record;
+    for (const corpus::ClassSeen& one : record.classes)  // the classes of tokens, then of errors
+      if (std::ranges::find(classes_, one.name, &view_of) == classes_.end())
+        classes_.push_back({one.name.data(), one.name.size()});
+    counts_ = {};
+    if (outcome.kind == corpus::Outcome::Kind::skipped)
+      counts_.skipped = {outcome.reason.data(), outcome.reason.size()};
+    counts_.bytes = record.bytes;
+    counts_.divergences = record.divergences;
+    counts_.episodes = record.episodes;
+    static_assert(std::extent_v<decltype(counts_.by_severity)> == severity_count);
+    std::ranges::copy(record.by_severity, counts_.by_severity);
+    counts_.classes = classes_.data();
+    counts_.class_count = classes_.size();
+    return counts_;
+  }
+
   static std::string_view view_of(const sd_string& string) {
     return {string.data ? string.data : "", string.size};
   }
@@ -120,6 +144,8 @@ class Documents {
   void* user_;
   std::uint64_t number_ = 0;
   std::string number_as_name_;
+  sd_counts counts_{};  // of the document before
+  std::vector<sd_string> classes_;
   sd_result* wrong_ = nullptr;
 };
 

@@ -54,17 +54,18 @@ corpus::Settings settings_of(const Request& request, std::vector<Version> versio
 
 corpus::Outcome compared(const Request& request, const corpus::Settings& settings,
                          const CorpusText& document) {
+  const bool is_string = document.is_string.value_or(request.is_string);
   corpus::Outcome outcome;
   if (document.text.size() > request.largest.value_or(usual_largest)) {
     outcome.reason = "too large";
   } else {
     const Source source =
-        request.is_string ? Source::from_string(document.text) : Source::from_bytes(document.text);
+        is_string ? Source::from_string(document.text) : Source::from_bytes(document.text);
     outcome = corpus::examined(source, settings);
   }
   outcome.name = document.name;
   outcome.record.document = document.name;
-  if (!request.is_string) outcome.record.encoding_source = name_of(encoding::Basis::option);
+  if (!is_string) outcome.record.encoding_source = name_of(encoding::Basis::option);
   return outcome;
 }
 
@@ -92,7 +93,13 @@ Answer report_corpus(const Request& request, Versions& all, const NextText& next
   if (versions.empty()) return refused;
   const corpus::Settings settings = settings_of(request, std::move(versions));
   corpus::Summary summary(infos_of(settings.versions));
-  for (CorpusText document; next(document);) summary.add(compared(request, settings, document));
+  corpus::Outcome before;
+  for (CorpusText document; next(document);) {
+    before = compared(request, settings, document);
+    summary.add(before);
+    document = CorpusText();
+    document.before = &before;
+  }
   if (request.has_witnesses) summary.find_witnesses(settings);
   corpus::ReportOptions options;
   options.columns = style_of(request).columns;

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string_view>
 
+#include "core/corpus/outcome.h"
 #include "library/requests/request.h"
 #include "library/requests/versions.h"
 
@@ -11,7 +13,9 @@ namespace specdrift::requests {
 
 struct CorpusText {
   std::string_view name;
-  std::string_view text;  ///< in UTF-8
+  std::string_view text;                    ///< in UTF-8
+  std::optional<bool> is_string;            ///< none: what the request says
+  const corpus::Outcome* before = nullptr;  ///< of the document before this one; null: none was
 };
 
 /// Fills in the next document, which lives until the next one is asked for. False: there is none.

@@ -280,7 +280,7 @@ def compare(text: Text, versions: Optional[Sequence[str]] = None, *, errors: boo
     if parsers and not isinstance(parsers, Mapping):
         raise TypeError(f"specdrift: parsers are functions by their names, as in {{'mine': read}}, not {type(parsers).__name__}")
     asked = [{"name": called, "capabilities": {"adapter": 1, "name": called, **(capabilities or {})},
-              "events": _answering(parser, "raise")(_as_asked(text))[0]} for called, parser in (parsers or {}).items()]
+              "events": _answering(parser, "raise")(_as_asked(text))["events"]} for called, parser in (parsers or {}).items()]
     data = json.loads(_of_text("sd_compare", text, options, parsers=asked))
     return Comparison(data, lambda: _of_text("sd_compare", text, options, "html", parsers=asked))
 
@@ -528,19 +528,20 @@ def identify(parser: Callable[[str], Events], name: str = "parser", version: str
     """
     ask = _answering(parser, on_error)
     seen = {"adapter": 1, "name": name, "version": version, **(capabilities or {})}
-    answers = {probe.id: ask(probe.input)[0] for probe in probes(seen)}
+    answers = {probe.id: ask(probe.input).get("events") for probe in probes(seen)}
     data = _json({"name": name, "version": version, "day": datetime.date.today().isoformat(), "capabilities": seen, "events": answers})
     return Page(json.loads(_call("sd_identify", data, len(data), None)),
                 lambda: _call("sd_identify", data, len(data), b'{"format": "html"}'))
 
 
-def holes(reader: Callable[[str], Union[Events, Tuple[Events, str]]], name: str = "filter", version: str = "", *,
+def holes(reader: Callable[[str], Union[Events, Tuple[Events, str], Mapping[str, Any]]], name: str = "filter", version: str = "", *,
           capabilities: Optional[Mapping[str, Any]] = None, viewer: str = "living", known: Optional[Sequence[str]] = None,
           writes: Optional[str] = None, limit: Optional[int] = None, on_error: str = "raise") -> Page:
     """The inputs in which a viewer sees more than a filter, the worst first (docs/holes.md).
 
     reader: a function from a document to the events that the filter sees in it, as for `identify`; or to a tuple of these and a str, which the
-    filter writes of the document, and by which holes are then judged.
+    filter writes of the document, and by which holes are then judged; or to a dict in the form of an adapter's answer: "events", "output", and
+    "judged", the events that its policy has judged, if they are others; or "error", a str, where it gives up.
     known: ids that are accepted. limit: after so many questions (80,000; 0: no limit) no further input is begun. writes: "source", "tokens" or
     "escaped", of a filter whose output is not there. on_error: as for `identify`.
 
@@ -555,7 +556,7 @@ def holes(reader: Callable[[str], Union[Events, Tuple[Events, str]]], name: str 
     '2009 mine | living'
     """
     ask = _answering(reader, on_error, has_output=True)
-    writes_text = ask(_PLAIN)[1] is not None
+    writes_text = "output" in ask(_PLAIN)
     seen = {"adapter": 1, "name": name, "version": version, "output": writes_text, **(capabilities or {})}
     answers: Dict[str, bytes] = {}  # a page asks the same questions again
     size = 0
@@ -564,11 +565,10 @@ def holes(reader: Callable[[str], Union[Events, Tuple[Events, str]]], name: str 
         nonlocal size
         if document in answers:
             return answers[document]
-        events, output = ask(document)
-        if events is not None and (output is not None) != writes_text:
+        said = ask(document)
+        if "events" in said and ("output" in said) != writes_text:
             raise Error("SD_BAD_ANSWERS", f"the function has {'no' if writes_text else 'a'} text that the filter writes of {document!r}, and was otherwise before",
-                        "reader", "it returns events alone, or always a tuple of events and a str")
-        said: Dict[str, Any] = {"error": "it raised"} if events is None else {"events": events, **({"output": output} if writes_text else {})}
+                        "reader", "it returns what the filter writes always, or never")
         data = _json(said)
         size += len(data)
         if size > _MOST_KEPT:
@@ -589,26 +589,33 @@ _PLAIN = "<!DOCTYPE html><title>t</title><body><i id=in></i>x"
 _MOST_KEPT = 256 << 20  # bytes of answers
 
 
-def _answering(reader: Callable[[str], Any], on_error: str, has_output: bool = False) -> Callable[[str], Tuple[Optional[List[List[Any]]], Optional[str]]]:
-    """A function from a document to the events of a parser, and to its output where it may have one; without events where it has raised and declines."""
+def _answering(reader: Callable[[str], Any], on_error: str, has_output: bool = False) -> Callable[[str], Dict[str, Any]]:
+    """A function from a document to an answer as an adapter gives it: events, or an error where the parser has raised and declines; with what it writes where it may."""
     if on_error not in ("raise", "decline"):
         raise Error("SD_BAD_ARGUMENT", f"on_error is 'raise' or 'decline', not {on_error!r}", "on_error")
     if not callable(reader):
         raise TypeError(f"specdrift: a parser is a function from a document to its events; {type(reader).__name__} cannot be called")
 
-    def ask(document: str) -> Tuple[Optional[List[List[Any]]], Optional[str]]:
+    def ask(document: str) -> Dict[str, Any]:
         try:
             read = reader(document)
         except Exception:
             if on_error == "raise":
                 raise
-            return None, None
-        output: Optional[str] = None
-        if has_output and isinstance(read, tuple) and len(read) == 2 and isinstance(read[1], str):
-            read, output = read
-        if not _is_list(read):
-            raise TypeError(f"specdrift: a parser returns a list of events, as in [['S', 'b', []], ['T', 'x']]; of {document[:60]!r} it returns {type(read).__name__}")
-        return [_event_of(event) for event in read], output
+            return {"error": "it raised"}
+        if has_output and isinstance(read, Mapping):
+            answer = dict(read)
+        elif has_output and isinstance(read, tuple) and len(read) == 2 and isinstance(read[1], str):
+            answer = {"events": read[0], "output": read[1]}
+        else:
+            answer = {"events": read}
+        if isinstance(answer.get("error"), str) and "events" not in answer:
+            return answer
+        for name in {"events", *answer} & {"events", "judged"}:
+            if not _is_list(answer.get(name)):
+                raise TypeError(f"specdrift: a parser returns a list of events, as in [['S', 'b', []], ['T', 'x']]; of {document[:60]!r} it returns {type(answer.get(name)).__name__}")
+            answer[name] = [_event_of(event) for event in answer[name]]
+        return answer
     return ask
 
 
@@ -627,9 +634,11 @@ class Corpus:
 
     NAMES = ("name", "bytes", "divergences", "episodes", "markup", "structure", "text", "errors")
 
-    def __init__(self, rows: List[Dict[str, Any]], classes: Dict[str, int]) -> None:
-        self.rows = rows  #: a dict for each text, with a value for each of NAMES
+    def __init__(self, rows: List[Dict[str, Any]], classes: Dict[str, int], skipped: Dict[str, str], report: Record) -> None:
+        self.rows = rows  #: a dict for each text that was compared, with a value for each of NAMES
         self.classes = classes  #: in how many texts each class is shown, most first
+        self.skipped = skipped  #: why a text was not compared, by its name
+        self.report = report  #: all texts together (docs/json.md)
 
     def columns(self) -> Dict[str, List[Any]]:
         """The rows as columns, each a list."""
@@ -654,25 +663,51 @@ class Corpus:
         return f"<Corpus of {_counted(len(self.rows), 'text')}: {differ} with divergences, {_counted(len(self.classes), 'class', 'classes')}>"
 
 
-def corpus(texts: Iterable[Union[Text, Tuple[str, Text]]], versions: Optional[Sequence[str]] = None, **options: Any) -> Corpus:
-    """Compares many texts, or pairs of a name and a text. Nothing but counts is kept of each.
+def corpus(texts: Iterable[Union[Text, Tuple[str, Text]]], versions: Optional[Sequence[str]] = None, *, errors: bool = False,
+           severity: Optional[str] = None, most: Optional[int] = None, largest: Optional[int] = None, seconds: Optional[int] = None,
+           specification: Optional[str] = None, witnesses: bool = False, **start: Any) -> Corpus:
+    """Compares many texts, or pairs of a name and a text, each before it takes the next one. Nothing but counts is kept of each.
+
+    errors, severity, specification, start: as for `compare`. most: of a text, divergences whose classes are found (1000).
+    largest, seconds: bytes of a text (64 MiB), and how long it may take (60); what exceeds them is skipped.
+    witnesses: whether the smallest input of each class is searched at the end, for `report`; it takes a while.
 
     >>> found = corpus(["<b>", ("page", "<!--a--!>-->")])
     >>> found, found.columns()["name"], list(found.classes)
     (<Corpus of 2 texts: 1 with divergences, 1 class>, ['0', 'page'], ['comment-end/!'])
+    >>> found.report.classes[0].documents
+    1
     """
     if isinstance(texts, (str, bytes, bytearray, memoryview, mmap.mmap, Mapping)):
         raise TypeError(f"specdrift: texts is a list of texts or of pairs of a name and a text, not {type(texts).__name__}")
+    names: List[str] = []
     rows: List[Dict[str, Any]] = []
     classes: Dict[str, int] = {}
-    for number, one in enumerate(texts):
-        if isinstance(one, tuple) and len(one) != 2:
-            raise TypeError(f"specdrift: text {number} is a tuple of {len(one)}, not of a name and a text")
-        name, text = one if isinstance(one, tuple) else (str(number), one)
-        comparison = compare(text, versions, name=name, **options)
-        summary = comparison._data["total"]
-        rows.append({"name": name, "bytes": summary["bytes"], "divergences": summary["divergences"], "episodes": summary["episodes"],
-                     **summary["by_severity"]})
-        for found in {divergence.class_ for divergence in comparison.divergences} - {None}:
-            classes[found] = classes.get(found, 0) + 1
-    return Corpus(rows, dict(sorted(classes.items(), key=lambda item: (-item[1], item[0]))))
+    skipped: Dict[str, str] = {}
+
+    def documents() -> Iterator[Tuple[bytes, Any, bool]]:
+        for number, one in enumerate(texts):
+            if isinstance(one, tuple) and len(one) != 2:
+                raise TypeError(f"specdrift: text {number} is a tuple of {len(one)}, not of a name and a text")
+            name, text = one if isinstance(one, tuple) else (str(number), one)
+            if not isinstance(name, str):
+                raise TypeError(f"specdrift: the name of text {number} is a str, not {type(name).__name__}")
+            names.append(name)
+            yield name.encode("utf-8", "surrogatepass"), _bytes_of(text), isinstance(text, str)
+
+    def count(found: Any) -> None:
+        reason = _library.text_of(found.skipped)
+        if reason is not None:
+            skipped[names[-1]] = reason
+            return
+        by_severity = dict(zip(("errors", "text", "structure", "markup"), found.by_severity))
+        rows.append({"name": names[-1], "bytes": found.bytes, "divergences": found.divergences, "episodes": found.episodes, **by_severity})
+        for at in range(found.class_count):
+            shown = _library.text_of(found.classes[at]) or ""
+            classes[shown] = classes.get(shown, 0) + 1
+
+    options = _options(None, dict(start, versions=versions, errors=errors, severity=severity, most=most, largest=largest, seconds=seconds,
+                                  specification=specification, witnesses=witnesses))
+    with _library.yielding(documents(), count) as callback:
+        report = _call("sd_corpus", callback, options, None)
+    return Corpus(rows, dict(sorted(classes.items(), key=lambda item: (-item[1], item[0]))), skipped, Record(json.loads(report)))

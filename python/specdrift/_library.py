@@ -28,8 +28,18 @@ class Token(ctypes.Structure):
                 ("attribute_count", ctypes.c_size_t)]
 
 
+class Counts(ctypes.Structure):
+    _fields_ = [("bytes", ctypes.c_uint64), ("divergences", ctypes.c_uint64), ("episodes", ctypes.c_uint64), ("by_severity", ctypes.c_uint64 * 4),
+                ("classes", ctypes.POINTER(String)), ("class_count", ctypes.c_size_t), ("skipped", String)]
+
+
+class Document(ctypes.Structure):
+    _fields_ = [("name", String), ("text", String), ("is_string", ctypes.c_int), ("before", ctypes.POINTER(Counts))]
+
+
 TOKEN_CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(Token), ctypes.c_void_p)
 FILTER = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
+NEXT = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(Document), ctypes.c_void_p)
 STOP = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
@@ -46,6 +56,12 @@ def pointer_to(data: Any) -> Any:
         with contextlib.suppress(TypeError):  # it is read-only, which ctypes does not take
             return (ctypes.c_char * len(data)).from_buffer(data)
     return data if isinstance(data, bytes) else bytes(data)
+
+
+def string_of(data: Any) -> String:
+    """What pointer_to returns, as a member of a structure. It lives as long as the data."""
+    held = data if isinstance(data, ctypes.Array) else ctypes.c_char_p(data)
+    return String(ctypes.cast(held, ctypes.c_void_p).value, len(data))
 
 
 def _candidates() -> List[str]:
@@ -78,6 +94,7 @@ def _load() -> ctypes.CDLL:
             "sd_explain": [*text, ctypes.c_char_p], "sd_blame": [*text, ctypes.c_char_p], "sd_minimize": [*text, ctypes.c_char_p],
             "sd_probes": [ctypes.c_char_p], "sd_identify": [*text, ctypes.c_char_p],
             "sd_holes": [ctypes.c_char_p, FILTER, ctypes.c_char_p, ctypes.c_void_p],
+            "sd_corpus": [NEXT, ctypes.c_char_p, ctypes.c_void_p],
             "sd_prove": [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, STOP, ctypes.c_void_p],
             "sd_check": [*text, ctypes.c_char_p, STOP, ctypes.c_void_p],
             "sd_states": [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p],
@@ -179,3 +196,22 @@ def answering(answer: Callable[[str], bytes]) -> Iterator[Any]:
 
     with guarded(address, 0) as callback:
         yield FILTER(lambda data, size, _: callback((data, size)))
+
+
+@contextlib.contextmanager
+def yielding(documents: Iterator[Tuple[bytes, Any, bool]], use: Callable[[Counts], None]) -> Iterator[Any]:
+    """A callback for sd_corpus, as `guarded`: of names, texts, and whether these were a str. `use` has the counts of each. A document lives until the next one."""
+    held: List[Any] = []
+
+    def fill(pointer: Any) -> int:
+        document = pointer.contents
+        if document.before:
+            use(document.before.contents)
+        held[:] = next(documents, ())
+        if not held:
+            return 0
+        document.name, document.text, document.is_string = string_of(held[0]), string_of(held[1]), held[2]
+        return 1
+
+    with guarded(fill, -1) as callback:
+        yield NEXT(callback)

@@ -255,6 +255,23 @@ static int next_page(sd_document* document, void* user) {
   return 1;
 }
 
+/* A byte order mark twice: of a string, then of bytes. Notes what each shows. */
+static int next_marked(sd_document* document, void* user) {
+  static const char marked[] = "\xef\xbb\xbf<!DOCTYPE html><!--a--!>";
+  struct seen *const seen = user;
+  const sd_counts *const before = document->before;
+  if (before) {
+    char *const to = seen->words + strlen(seen->words);
+    snprintf(to, sizeof seen->words - strlen(seen->words), "%d bytes, %d of %d, %d class, %s;", (int)before->bytes, (int)before->by_severity[SD_SEVERITY_STRUCTURE],
+             (int)before->divergences, (int)before->class_count, before->skipped.data ? "skipped" : "compared");
+  }
+  if (seen->calls == 2) return 0;
+  document->is_string = seen->calls++ == 0;
+  document->text.data = marked;
+  document->text.size = sizeof marked - 1;
+  return 1;
+}
+
 static int no_text(sd_document* document, void* user) {
   (void)user;
   document->text.size = 3;
@@ -265,6 +282,9 @@ static void test_documents(void) {
   struct seen two = {0, 0, ""}, one = {0, 2, ""}, none = {0, 0, ""};
   CHECK(reports(sd_corpus(next_page, "{\"versions\": [\"2009\", \"8.2.4\"]}", &two), "\"documents\":2,\"documents_that_differ\":2"));
   CHECK(two.calls == 3);
+  struct seen marked = {0, 0, ""};
+  CHECK(reports(sd_corpus(next_marked, "{\"versions\": [\"2007\", \"living\"]}", &marked), "\"encoding_sources\":{\"characters\":1,\"option\":1}"));
+  CHECK(strcmp(marked.words, "27 bytes, 1 of 1, 1 class, compared;27 bytes, 1 of 1, 1 class, compared;") == 0);
   CHECK(refuses(sd_corpus(next_page, NULL, &one), SD_CANCELLED, "", "callback"));
   CHECK(one.calls == 2);
   CHECK(refuses(sd_corpus(no_text, NULL, NULL), SD_BAD_ARGUMENT, "text", "the text of document 1 is a null pointer"));

@@ -105,6 +105,23 @@ int main(int argc, char**) {
     return sd::document{"a", std::string(page)};
   });
   CHECK(corpus && corpus->find("\"documents\":2") != std::string::npos);
+  std::string told;
+  left = 3;
+  const auto counted = sd::corpus(
+      [&](const sd_counts* before) -> std::optional<sd::document> {
+        told += !before ? "first"
+                : before->skipped.data
+                    ? ", " + std::string(before->skipped.data, before->skipped.size)
+                : before->class_count > 0
+                    ? ", " + std::string(before->classes[0].data, before->classes[0].size)
+                    : ", none";
+        if (left-- == 0) return std::nullopt;
+        return sd::document{"a", left == 2   ? std::string(page)
+                                 : left == 1 ? std::string(99, 'x')
+                                             : "x"};
+      },
+      R"({"largest": 98, "witnesses": false})");
+  CHECK(counted && told == "first, comment-end/!, too large, none");
   CHECK(sd::read("plain").error().status == SD_BAD_SPECIFICATION);
   return failures;
 }

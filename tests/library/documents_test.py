@@ -75,11 +75,11 @@ class Documents(unittest.TestCase):
         self.assertIn("wrong.py:2: error", wrong.stdout)
 
     @staticmethod
-    def reads_as_2009(document):
+    def reads_as_2009(document, version="2009"):
         import specdrift
         letters = {"start tag": "S", "end tag": "E", "characters": "T", "comment": "C"}
         return tuple([letters[token.kind], token.text] + ([[[one.name, one.value] for one in token.attributes]] if token.kind == "start tag" else [])
-                     for token in specdrift.tokens(document, "2009") if token.kind in letters)
+                     for token in specdrift.tokens(document, version) if token.kind in letters)
 
     def test_a_function_is_a_filter(self):
         import specdrift
@@ -110,6 +110,26 @@ class Documents(unittest.TestCase):
         self.assertGreater(passes_on.verdicts.to_dict()["gets through"], 0)
         stops = specdrift.holes(lambda document: (self.reads_as_2009(document), ""), capabilities=seen, limit=200)
         self.assertEqual(stops.verdicts.to_dict()["gets through"], 0)
+
+    def test_a_function_is_judged_by_what_its_policy_has_judged(self):
+        import specdrift
+
+        def through(judged, **more):
+            found = specdrift.holes(lambda document: {"events": self.reads_as_2009(document), "output": document, **judged(document), **more},
+                                    capabilities={"level": "tokens"}, limit=200)
+            return found.verdicts.to_dict()["gets through"]
+        by_events = through(lambda document: {})
+        self.assertGreater(by_events, 0)
+        self.assertEqual(through(lambda document: {"judged": self.reads_as_2009(document)}), by_events)
+        self.assertEqual(through(lambda document: {"judged": self.reads_as_2009(document, "living")}), 0)
+        for judged in 7, None, [7]:
+            with self.assertRaisesRegex(TypeError, "events|an event is a list"):
+                through(lambda document: {"judged": judged})  # pylint: disable=cell-var-from-loop
+        with self.assertRaisesRegex(specdrift.Error, "has to be a string"):
+            through(lambda document: {}, output=7)
+        declines = specdrift.holes(lambda document: {"error": "no"} if "onerror" in document else {"events": self.reads_as_2009(document)},
+                                   capabilities={"level": "tokens"}, limit=200)
+        self.assertTrue(declines.unanswered)
 
     def test_a_function_that_does_not_report_what_it_reads_is_not_judged(self):
         import specdrift
@@ -193,6 +213,35 @@ class Documents(unittest.TestCase):
         self.assertEqual([repr(specdrift.corpus(texts)) for texts in ([], [page], [page, "a"])],
                          ["<Corpus of 0 texts: 0 with divergences, 0 classes>", "<Corpus of 1 text: 1 with divergences, 1 class>",
                           "<Corpus of 2 texts: 1 with divergences, 1 class>"])
+
+    def test_a_corpus_is_that_of_the_library(self):
+        import specdrift
+        page, versions = "<!--a--!>-->", ["2009", "living"]
+        taken = []
+
+        def texts():
+            for number, text in enumerate((page, "\ufeff<b>", b"\xef\xbb\xbf<b>", bytearray(page.encode()), "x" * 99)):
+                taken.append(number)
+                yield f"{number}", text
+        found = specdrift.corpus(texts(), versions, largest=98)
+        self.assertEqual(found.columns(), {"name": ["0", "1", "2", "3"], "bytes": [12, 6, 6, 12], "divergences": [1, 0, 0, 1], "episodes": [1, 0, 0, 1],
+                                           "markup": [0] * 4, "structure": [1, 0, 0, 1], "text": [0] * 4, "errors": [0] * 4})
+        self.assertEqual((found.skipped, found.classes, found.report.documents), ({"4": "too large"}, {"comment-end/!": 2}, 4))
+        self.assertIsNone(found.report.classes[0].witness)
+        self.assertEqual(specdrift.corpus([page], versions, witnesses=True).report.classes[0].witness, "<!----!")
+        # Whether characters or bytes were given is known of each text.
+        self.assertEqual(found.report.encoding_sources.to_dict(), {"characters": 2, "option": 2})
+
+        def fails():
+            yield page
+            yield from [1 / 0]
+        for given, kind, words in ((fails(), ZeroDivisionError, "division"), ([page, 7], TypeError, "a text is a str or bytes, not int"),
+                                   ([(7, page)], TypeError, "the name of text 0 is a str, not int")):
+            with self.assertRaisesRegex(kind, words):
+                specdrift.corpus(given, versions)
+        with self.assertRaisesRegex(specdrift.Error, "nothing to compare '2009' with"):
+            specdrift.corpus(texts(), ["2009"])
+        self.assertEqual(taken, [0, 1, 2, 3, 4])  # nothing is taken for a call that is wrong
 
     def test_a_corpus_without_numpy_says_so(self):
         import specdrift

@@ -126,13 +126,6 @@ class Tables(Same):
             self.assertEqual(refused.args[::3], ("SD_BAD_OPTIONS", "it is one of text, json" + ("l" if "trace" in refused.args[1] else "")))
 
 
-class Document(ctypes.Structure):
-    _fields_ = [("name", _library.String), ("text", _library.String)]
-
-
-NEXT = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(Document), ctypes.c_void_p)
-
-
 def corpus(documents, ends_with=0, **options):
     """The report on pairs of a name and bytes, or the refusal."""
     left, held = list(documents), []
@@ -140,13 +133,10 @@ def corpus(documents, ends_with=0, **options):
     def fill(to, _):
         if not left:
             return ends_with
-        held[:] = [ctypes.create_string_buffer(part, len(part)) for part in left.pop(0)]
-        for part, buffer in zip(("name", "text"), held):
-            setattr(to.contents, part, _library.String(ctypes.addressof(buffer), len(buffer)))
+        held[:] = left.pop(0)
+        to.contents.name, to.contents.text = map(_library.string_of, held)
         return 1
-    function = _library._loaded.sd_corpus  # pylint: disable=protected-access
-    function.argtypes, function.restype = [NEXT, ctypes.c_char_p, ctypes.c_void_p], ctypes.c_void_p
-    callback = NEXT(fill)
+    callback = _library.NEXT(fill)
     try:
         return _library.call("sd_corpus", callback, json.dumps(options).encode(), None)
     except _library.Refusal as refusal:
