@@ -51,7 +51,7 @@ def words(text, names):
 
 
 def entry(name, shown, told, names):
-    """What is described: its name, its declaration, and HTML about it."""
+    """A function or type: its name, its declaration, and HTML about it."""
     others = {other: place for other, place in names.items() if other != name}
     return f'<section id="{name}">\n<h2><code>{name}</code></h2>\n{code(shown, others)}{told}</section>\n'
 
@@ -115,7 +115,7 @@ def declarations(text):
 
 
 def options_of():
-    """What docs/c.md says of the options of each function."""
+    """The options of each function, as docs/c.md says them."""
     text = (ROOT / "docs/c.md").read_text(encoding="utf-8")
     return {name: options for names, options in re.findall(r"^\| (`sd_.*?) \| .*? \| (.+) \|$", text, re.M) for name in re.findall(r"sd_\w+", names)}
 

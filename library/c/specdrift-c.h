@@ -218,7 +218,7 @@ typedef struct sd_string {
   size_t size;
 } sd_string;
 
-/** What one document of a corpus shows. Members may be added at the end. */
+/** The findings in one document of a corpus. Members may be added at the end. */
 typedef struct sd_counts {
   uint64_t bytes;
   uint64_t divergences;

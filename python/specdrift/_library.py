@@ -59,7 +59,7 @@ def pointer_to(data: Any) -> Any:
 
 
 def string_of(data: Any) -> String:
-    """What pointer_to returns, as a member of a structure. It lives as long as the data."""
+    """A member of a structure for the result of pointer_to. It lives as long as the data."""
     held = data if isinstance(data, ctypes.Array) else ctypes.c_char_p(data)
     return String(ctypes.cast(held, ctypes.c_void_p).value, len(data))
 

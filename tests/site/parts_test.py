@@ -196,7 +196,7 @@ class Search(unittest.TestCase):
 
 class References(unittest.TestCase):
     def parts(self, name):
-        """What each section of a reference says, and how it declares it, by its id."""
+        """The words and the declaration of each section of a reference, by its id."""
         body = {page: body for page, _, body in references.pages()}[f"reference-{name}"]
         sections = re.findall(r'<section id="(\w+)">\n<h2>.*?</h2>\n<pre[^>]*>(.*?)</pre>\n(.*?)</section>', body, re.S)
         self.assertEqual(len(dict.fromkeys(name for name, *_ in sections)), body.count("<section"))
