@@ -81,7 +81,7 @@ def name_of(declaration):
 
 
 def shown_of(declaration):
-    """What a caller sees: functions without their bodies, classes without their private part."""
+    """The declaration as a caller sees it: functions without their bodies, classes without their private part."""
     if re.match(r"#|typedef|struct|enum|(?:template <[^>]*> )?class", declaration):
         shown = re.sub(r"\n\n? private:.*(?=\n};)", "", declaration, flags=re.S)
         shown = re.sub(r"(\)[^\n{;]*) \{\n(?:    .*\n)+  \}", r"\1;", shown)
