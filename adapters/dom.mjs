@@ -12,11 +12,18 @@ const loaded = require(alias);
 // Up to 9, jsdom has a function in place of JSDOM; it is told to load and run nothing. The newer ones do neither by default.
 const options = { features: { FetchExternalResources: false, ProcessExternalResources: false } };
 const old_jsdom = (html) => (parseInt(version) < 4 ? loaded.jsdom(html, null, options) : loaded.jsdom(html, options));
+// Up to 0.3, the documents of linkedom have no children; everything is in the element html.
+const of_linkedom = (html) => {
+    const document = loaded.parseHTML ? loaded.parseHTML(html).document : new loaded.DOMParser().parseFromString(html, 'text/html');
+    return document.childNodes.length ? document : document.documentElement ?? document;
+};
+// Up to 0.7, the root of cheerio is no function, and first it was a list of nodes.
+const of_cheerio = (made) => (typeof made.root === 'function' ? made.root()[0] : Array.isArray(made.root) ? { children: made.root } : made.root);
 const parsers = {
     jsdom: (html) => (loaded.JSDOM ? new loaded.JSDOM(html).window.document : old_jsdom(html)),
     domino: (html) => loaded.createDocument(html),
-    linkedom: (html) => loaded.parseHTML(html).document,
-    cheerio: (html) => loaded.load(html).root()[0],
+    linkedom: of_linkedom,
+    cheerio: (html) => of_cheerio(loaded.load(html)),
 };
 const parse = parsers[name];
 
@@ -43,7 +50,7 @@ function walk(node, events, quirks) {
         else if (kind_of(child) === 8 || child.type === 'directive') events.push(['C', child.data]);
         else if (kind_of(child) === 7) events.push(['P', child.target, child.data]);
         else if (kind_of(child) === 1) {
-            events.push(['S', child.localName ?? child.name, attributes_of(child)]);
+            events.push(['S', child.localName ?? child.name ?? child.nodeName.toLowerCase(), attributes_of(child)]);
             walk(child.localName === 'template' && child.content ? child.content : child, events, quirks);
         } else walk(child, events, quirks); // the content of a template
     }

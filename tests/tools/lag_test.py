@@ -168,12 +168,12 @@ class Asking(unittest.TestCase):
             return types.SimpleNamespace(returncode=status, stdout="" if nothing else json.dumps(Readings.answer(*documents)), stderr="specdrift: no\n")
         return run
 
-    def ask(self, versions, **how):
+    def ask(self, versions, younger=None, **how):
         self.calls = []
         asked = {"changes": CHANGES, "batches": [Readings.BATCH], "digest": "d"}
         with tempfile.TemporaryDirectory() as folder:
             cache = pathlib.Path(folder)
-            records = list(ask.ask(["specdrift"], cache, "parse5", versions, asked, self.run_as(**how)))
+            records = list(ask.ask(["specdrift"], cache, "parse5", versions, asked, self.run_as(**how), younger))
             self.assertEqual(ask.kept_answers(cache, "parse5", asked), {record["version"]: record for record in records})
             self.assertEqual(ask.kept_answers(cache, "parse5", {"digest": "other"}), {})
         return records
@@ -196,6 +196,29 @@ class Asking(unittest.TestCase):
         self.assertEqual((record["verdicts"], record["why"]), (None, "does not run: Error: Cannot find module 'y'"))
         self.assertEqual(ask.reason("x\nError: Cannot find module '../b/c'\n"), "Error: Cannot find module '../b/c'")
         self.assertEqual(ask.reason("specdrift: node x.mjs p:q: it fails the self-test"), "it fails the self-test")
+
+    def test_a_younger_node_is_named(self):
+        record, = self.ask(["1.0.0"], status=1, younger=("/opt/node", "v99.0.0"))
+        self.assertEqual((record["node"], record["verdicts"]), ("v99.0.0", "++."))
+        self.assertTrue(any("/opt/node" in word for words in self.calls for word in words), self.calls)
+        self.assertNotIn("node", self.ask(["1.0.0"], status=1)[0])
+
+    def test_a_younger_node_is_asked_about_releases_after_the_newest_that_answered(self):
+        records = answered(v1_0_0="does not run: old", v1_1_0="++-", v1_2_0="does not run: young", v2_0_0="does not install: gone")
+        wanted = []
+
+        def asks(_program, _cache, _name, versions, _asked, younger):
+            wanted.append((versions, younger))
+            return [{"version": version, "verdicts": "+++", "why": None, "with": {}, "node": younger[1]} for version in versions]
+        for expected in ([(["1.2.0"], ("/opt/node", "v99"))], []):
+            wanted.clear()
+            with mock.patch.object(ask, "ask", asks), mock.patch("sys.stderr"):
+                history.ask_package([], pathlib.Path(), "p", listed(*Matrix.PAIRS), {}, records, True, ("/opt/node", "v99"))
+            self.assertEqual(wanted, expected)
+        made = matrix.parser("p", listed(*Matrix.PAIRS), records, CHANGES, "2014-01-31")
+        self.assertEqual([one.get("node") for one in made["releases"]], [None, None, "v99", None])
+        self.assertEqual(matrix.record_of(made["releases"][2])["node"], "v99")
+        self.assertEqual(page.by_node({"node": "v20", "parsers": [made]}), "Node v20 ran them, and v99 ran 1 release of p that does not run on that (1.2.0).")
 
     def test_one_that_does_not_answer(self):
         record, = self.ask(["1.0.0"], status=2, nothing=True)
@@ -275,17 +298,36 @@ OLD_SANITIZER = """module.exports = (input, policy) => {
 };"""
 
 
+# Old documents of linkedom have no children, an old root of cheerio is a list, and elements of old jsdom have no local name.
+OLD_TREES = {
+    "linkedom": """exports.DOMParser = class {
+        parseFromString(html) { return { childNodes: [], documentElement: { childNodes: [{ nodeType: 3, data: html }] } }; }
+    };""",
+    "cheerio": "exports.load = (html) => ({ root: [{ type: 'text', data: html }] });",
+    "jsdom": """exports.jsdom = (html) => ({ childNodes: [{ nodeType: 1, localName: null, nodeName: 'P', childNodes: [{ nodeType: 3, data: html }] }] });""",
+}
+
+
 @unittest.skipUnless(shutil.which("node"), "no node")
 class OldReleases(unittest.TestCase):
-    def test_a_sanitizer_without_a_call_for_tags_is_asked_by_what_may_change_them(self):
+    def events(self, adapter, name, source):
+        """The answer of an adapter to `x` by a package that is played."""
         with tempfile.TemporaryDirectory() as folder:
-            package = pathlib.Path(folder) / "node_modules/sanitize-html"
+            package = pathlib.Path(folder) / "node_modules" / name
             package.mkdir(parents=True)
-            (package / "package.json").write_text('{"version": "1.2.3", "main": "index.js"}')
-            (package / "index.js").write_text(OLD_SANITIZER)
-            made = subprocess.run(["node", str(ROOT / "adapters/sanitize-html.mjs"), folder], input='{"id": 1, "input": "x"}\n',
+            (package / "package.json").write_text(json.dumps({"name": name, "version": "0.1.2", "main": "index.js"}))
+            (package / "index.js").write_text(source)
+            made = subprocess.run(["node", str(ROOT / "adapters" / adapter), f"{folder}:{name}"], input='{"id": 1, "input": "x"}\n',
                                   capture_output=True, text=True, check=True).stdout.splitlines()
-        self.assertEqual(json.loads(made[1])["events"], [["S", "p", [["a", "1"]]], ["T", "<x"], ["S", "textarea", []], ["T", "y"]])
+        return json.loads(made[1])["events"]
+
+    def test_a_sanitizer_without_a_call_for_tags_is_asked_by_what_may_change_them(self):
+        self.assertEqual(self.events("sanitize-html.mjs", "sanitize-html", OLD_SANITIZER), [["S", "p", [["a", "1"]]], ["T", "<x"], ["S", "textarea", []], ["T", "y"]])
+
+    def test_trees_of_old_shapes(self):
+        for name, expected in (("linkedom", [["T", "x"]]), ("cheerio", [["T", "x"]]), ("jsdom", [["S", "p", []], ["T", "x"]])):
+            with self.subTest(name):
+                self.assertEqual(self.events("dom.mjs", name, OLD_TREES[name]), expected)
 
 
 class Dates(unittest.TestCase):

@@ -32,6 +32,10 @@ def took_too_long(record):
     return not record["verdicts"] and re.match(r"installing took more than|does not (start|answer) within", record["why"] or "") is not None
 
 
+def does_not_run(record):
+    return not record["verdicts"] and (record["why"] or "").startswith("does not run")
+
+
 class Trouble(Exception):
     """The program does not do what it is asked for."""
 
@@ -126,21 +130,23 @@ def keep(cache, name, record):
     waiting.rename(path)
 
 
-def ask(program, cache, name, versions, asked, run=subprocess.run):
-    """Yields a record for each release: its verdicts, or why there are none. npm installs them together, one by one if that fails."""
+def ask(program, cache, name, versions, asked, run=subprocess.run, younger=None):
+    """Yields a record for each release: its verdicts, or why there are none. npm installs them together, one by one if that fails.
+    `younger`: another Node that runs the adapter, and its version."""
     folder = cache / "install" / name
+    node, named = younger or ("node", None)
     file = PACKAGES[name][0]
     why = installed(folder, name, versions, run)
     if why and len(versions) > 1:
         for version in versions:
-            yield from ask(program, cache, name, [version], asked, run)
+            yield from ask(program, cache, name, [version], asked, run, younger)
         return
     for version in versions:
         alias = f"{name}-{version}"
-        record = {"asked_with": asked["digest"], "version": version, "verdicts": None, "why": why, "with": {}}
+        record = {"asked_with": asked["digest"], "version": version, "verdicts": None, "why": why, "with": {}, **({"node": named} if named else {})}
         if not why:
             record["with"] = readers(folder, name, alias)
-            record["verdicts"], record["unanswered"], record["why"] = answers(program, ["node", str(ADAPTERS / file), f"{folder}:{alias}"], asked, cache / "inputs", run)
+            record["verdicts"], record["unanswered"], record["why"] = answers(program, [node, str(ADAPTERS / file), f"{folder}:{alias}"], asked, cache / "inputs", run)
         keep(cache, name, record)
         yield record
     shutil.rmtree(folder, ignore_errors=True)

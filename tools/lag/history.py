@@ -2,7 +2,7 @@
 """Asks the releases of parsers of JavaScript which changes of the standard they have, and writes docs/lag.json, docs/lag.csv and docs/lag.md.
 
 usage: tools/parsers --history [--program SPECDRIFT] [--cache FOLDER] [--package NAME]... [--tags NAME=FOLDER]... [--write-only]
-                                [--majors] [--again]
+                                [--majors] [--again] [--node PROGRAM]
 
   --program SPECDRIFT   the program; by default build/cli/specdrift
   --cache FOLDER        where releases are installed and answers are kept (default: specdrift-lag in the temporary folder); the same
@@ -14,6 +14,7 @@ usage: tools/parsers --history [--program SPECDRIFT] [--cache FOLDER] [--package
   --installed           ask what is installed here and has an adapter, such as Debian's packages: one release of each, without a day
   --ask NAME@VERSION    ask this release again, print what it has, and write nothing else
   --again               ask what docs/lag.json has answers of, too; those in the cache still count
+  --node PROGRAM        a younger Node, for the releases after the newest that answered: those that do not run are asked with it
   --inputs              search for the inputs again, and write tools/lag/inputs.json
 
 It needs node, npm and the registry. It asks one release at a time.
@@ -49,6 +50,10 @@ def runs(program):
             raise ask.Trouble(f"{' '.join(words[:2])}: {made.stderr.strip()[:300]}")
         return made.stdout
     return run
+
+
+def version_of(node):
+    return subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def look_for_inputs(run, known, newest, folder):
@@ -99,14 +104,14 @@ def known_answers(before, cache, name, asked, again=False):
     return {version: record for version, record in found.items() if version not in slow}, slow
 
 
-def ask_package(program, cache, name, listed, asked, records, majors):
-    """Asks as search.py says, and adds what is answered to the records. Each answer is kept at once."""
+def ask_package(program, cache, name, listed, asked, records, majors, younger=None):
+    """Asks as search.py says, and adds what is answered to the records. Each answer is kept at once. `younger` is as ask.py has it."""
     versions = [release["version"] for release in listed]
 
-    def get(wanted):
-        missing = [version for version in wanted if version not in records]
+    def get(wanted, node=None):
+        missing = [version for version in wanted if node or version not in records]
         for start in range(0, len(missing), TOGETHER):
-            for record in ask.ask(program, cache, name, missing[start:start + TOGETHER], asked):
+            for record in ask.ask(program, cache, name, missing[start:start + TOGETHER], asked, younger=node):
                 records[record["version"]] = record
                 print(f"{name} {record['version']}: {record['verdicts'] or record['why']}", file=sys.stderr, flush=True)
 
@@ -114,13 +119,17 @@ def ask_package(program, cache, name, listed, asked, records, majors):
         get([versions[at] for at in chosen])
         while at := search.to_ask([None if version not in records else records[version]["verdicts"] or False for version in versions]):
             get([versions[one] for one in at])
+    if younger:
+        answered = [at for at, version in enumerate(versions) if version in records and records[version]["verdicts"]]
+        late = [version for version in versions[max(answered, default=-1) + 1:] if version in records and ask.does_not_run(records[version])]
+        get([version for version in late if records[version].get("node") != younger[1]], younger)
 
 
-def ask_one(program, cache, wanted, asked):
+def ask_one(program, cache, wanted, asked, younger=None):
     name, at, version = wanted.rpartition("@")
     if not at or name not in ask.PACKAGES:
         raise ask.Trouble(f"--ask: '{wanted}' is none of {', '.join(ask.PACKAGES)} with @ and a version")
-    record, = ask.ask(program, cache, name, [version], asked)
+    record, = ask.ask(program, cache, name, [version], asked, younger=younger)
     for change, letter in zip(asked["changes"], record["verdicts"] or ""):
         print(f"{change['date']}  {change['change']:10}  {matrix.VERDICTS[letter]:24}  {change['what']}")
     if record["why"]:
@@ -140,6 +149,7 @@ def main():
     words.add_argument("--majors", action="store_true")
     words.add_argument("--ask", metavar="NAME@VERSION")
     words.add_argument("--installed", action="store_true")
+    words.add_argument("--node", metavar="PROGRAM")
     options = words.parse_args()
     program, cache = [options.program], pathlib.Path(options.cache)
     cache.mkdir(parents=True, exist_ok=True)
@@ -155,14 +165,15 @@ def main():
         INPUTS.write_text(json.dumps(found, indent=1, ensure_ascii=True) + "\n", encoding="utf-8")
         return 0
     asked = what_to_ask(run, cache / "inputs")
+    younger = (options.node, version_of(options.node)) if options.node else None
     if options.ask:
-        return ask_one(program, cache, options.ask, asked)
+        return ask_one(program, cache, options.ask, asked, younger)
     before = json.loads(DATA.read_text(encoding="utf-8")) if DATA.is_file() else {"parsers": []}
     parsers = {parser["name"] + (" (installed)" if parser["packaged"] == "here" else ""): parser for parser in before["parsers"]}
     tags = dict(pair.split("=", 1) for pair in options.tags)
     today = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
 
-    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    node = version_of("node")
 
     def write():
         ordered = [parsers[one] for one in ask.PACKAGES if one in parsers] + sorted((one for one in parsers.values() if one["packaged"] == "here"), key=lambda one: one["name"])
@@ -180,7 +191,7 @@ def main():
         listed = releases.dated(releases.registered(name), by_git)
         records, slow = known_answers(before, cache, name, asked, options.again)
         if not options.write_only:
-            ask_package(program, cache, name, listed, asked, records, options.majors)
+            ask_package(program, cache, name, listed, asked, records, options.majors, younger)
         records = {**slow, **records}  # who was not asked again keeps the reason
         if records:
             is_old = options.write_only and name in parsers and not ask.kept_answers(cache, name, asked)

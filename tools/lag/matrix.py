@@ -26,8 +26,7 @@ def parser(name, listed, records, changes, day, packaged="npm"):
             entry["why"] = record["why"]
         if record.get("unanswered"):
             entry["unanswered"] = record["unanswered"]
-        if record.get("with"):
-            entry["with"] = record["with"]
+        entry |= {key: record[key] for key in ("with", "node") if record.get(key)}
         found.append(entry)
     return {"name": name, "packaged": packaged, "day": day, "releases": found, "changes": [of_change(found, at, change, day) for at, change in enumerate(changes)],
             "regressions": regressions(found, changes)}
@@ -35,7 +34,8 @@ def parser(name, listed, records, changes, day, packaged="npm"):
 
 def record_of(entry):
     """The answer that an asked release of docs/lag.json was made of."""
-    return {"version": entry["version"], "verdicts": entry["verdicts"], "unanswered": entry.get("unanswered", 0), "why": entry.get("why"), "with": entry.get("with", {})}
+    return {"version": entry["version"], "verdicts": entry["verdicts"], "unanswered": entry.get("unanswered", 0), "why": entry.get("why"), "with": entry.get("with", {}),
+            **({"node": entry["node"]} if "node" in entry else {})}
 
 
 def of_change(found, at, change, day):

@@ -165,6 +165,28 @@ def not_asked(data):
             yield f"- {name}: {counted(missing, 'release was', 'releases were')} not asked, and nothing can be inferred."
 
 
+def by_kind(data):
+    """How many releases on npm could not be asked, by the kind of the reason."""
+    whys = [release["why"] for parser in on_npm(data) for release in parser["releases"] if release["how"] == UNREADABLE]
+    counts = {kind: sum(re.match(pattern, why) is not None for why in whys)
+              for kind, pattern in (("install", "does not install|installing"), ("run", "does not run|does not start"), ("answer", "does not answer"))}
+    assert sum(counts.values()) == len(whys), whys
+    return counts
+
+
+def by_node(data):
+    """Which Node ran what."""
+    others = {}
+    for parser in on_npm(data):
+        for release in parser["releases"]:
+            if "node" in release:
+                others.setdefault((release["node"], parser["name"]), []).append(release["version"])
+    if not others:
+        return f"Node {data['node']} ran them all."
+    ran = [f"{node} ran {counted(len(versions), 'release')} of {name} that {'does' if len(versions) == 1 else 'do'} not run on that ({', '.join(versions)})" for (node, name), versions in others.items()]
+    return f"Node {data['node']} ran them, and {', '.join(ran)}."
+
+
 def by_source(data):
     dated = [release["dated_by"] for parser in data["parsers"] for release in parser["releases"]]
     return tuple(dated.count(source) for source in ("tag", "commit", "registry", "next release"))
@@ -179,8 +201,9 @@ neighbours differ. The same as data: `docs/lag.json` (every release, with a lett
 
 {overview}
 
-A release *has* a change if it reads the inputs of the change as the standard has read them since then, and *lacks* it if it reads them as before. "Could not be
-asked": the release does not install, does not start or does not answer; [below](#releases-that-could-not-be-asked) is why.
+A release *has* a change if it reads the inputs of the change as the standard has read them since then, and *lacks* it if it reads them as before. "Inferred": the
+release is between two that were asked, and these answer the same. "Could not be asked": it does not install ({install}), does not run ({run}) or does not answer
+({answer}); [below](#releases-that-could-not-be-asked) is why.
 
 ## The youngest changes
 
@@ -239,7 +262,7 @@ An interrupted run goes on where it was. A release that the data has an answer o
   many. If that is later than the day of a later release, that one's day is taken ({following}). `dated_by` says which.
 - Days are counted from the day of the revision of the standard. "Before the standard", or a negative number: the parser did so before the standard said it, often
   because it never had the older rule. Then it has the change without having followed it.
-- Node {node} ran them all. A release that needs an older or a younger one could not be asked.
+- {nodes} A release that needs an older one, or a module that is compiled when it is installed, could not be asked.
 - Debian has one version of each parser that it packages; `tools/parsers --history --installed` asks those that are installed. Masterminds HTML5 puts a
   DOCTYPE into every document, so none is compared. lol-html is asked through html-rewriter-wasm, which is years older than the Rust library
   of today. html5ever, html5gum and lexbor have no package of their name on npm; [adapters.md](adapters.md#without-a-row) says what was looked at.
@@ -255,7 +278,7 @@ def as_markdown(data):
                                                             ("regressions", regressions), ("not_asked", not_asked))}
     parts["not_asked"] = parts["not_asked"] or "None."
     days = sorted({parser["day"] for parser in data["parsers"]})
-    return PAGE.format(days=f"on {days[0]}" if len(days) == 1 else f"from {days[0]} to {days[-1]}", node=data["node"], releases=counted(len(releases), "release"), packages=counted(len(on_npm(data)), "package"), asked=how[ASKED],
+    return PAGE.format(days=f"on {days[0]}" if len(days) == 1 else f"from {days[0]} to {days[-1]}", nodes=by_node(data), **by_kind(data), releases=counted(len(releases), "release"), packages=counted(len(on_npm(data)), "package"), asked=how[ASKED],
                        inferred=how[INFERRED], unreadable=how[UNREADABLE], unasked=how[UNASKED], tag=tag, commit=commit, registry=registry, following=following, inputs=counted(len(inputs), "input"),
                        changes=counted(len(data["changes"]), "change"), most=max(len(change["inputs"]) for change in data["changes"]), **parts)
 
