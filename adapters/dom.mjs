@@ -15,7 +15,7 @@ const old_jsdom = (html) => (parseInt(version) < 4 ? loaded.jsdom(html, null, op
 // Up to 0.3, the documents of linkedom have no children; everything is in the element html.
 const of_linkedom = (html) => {
     const document = loaded.parseHTML ? loaded.parseHTML(html).document : new loaded.DOMParser().parseFromString(html, 'text/html');
-    return document.childNodes.length ? document : document.documentElement ?? document;
+    return document.childNodes?.length ? document : document.documentElement ?? document;
 };
 // Up to 0.7, the root of cheerio is no function, and first it was a list of nodes.
 const of_cheerio = (made) => (typeof made.root === 'function' ? made.root()[0] : Array.isArray(made.root) ? { children: made.root } : made.root);
@@ -43,11 +43,12 @@ function attributes_of(node) {
     return Object.entries(node.attribs).map(([key, value]) => [prefixes[key] ? `${prefixes[key]}:${key}` : key, value]);
 }
 
+const data_of = (node) => node.data ?? node.textContent; // linkedom had no data at first
 function walk(node, events, quirks) {
     for (const child of Array.from(node.childNodes ?? node.children ?? [])) {
         if (is_doctype(child)) events.push(['D', ...doctype_of(child), quirks]);
-        else if (kind_of(child) === 3) events.push(['T', child.data]);
-        else if (kind_of(child) === 8 || child.type === 'directive') events.push(['C', child.data]);
+        else if (kind_of(child) === 3) events.push(['T', data_of(child)]);
+        else if (kind_of(child) === 8 || child.type === 'directive') events.push(['C', data_of(child)]);
         else if (kind_of(child) === 7) events.push(['P', child.target, child.data]);
         else if (kind_of(child) === 1) {
             events.push(['S', child.localName ?? child.name ?? child.nodeName.toLowerCase(), attributes_of(child)]);
@@ -63,9 +64,11 @@ const has_mode = name === 'cheerio' ? parse('<p>')['x-mode'] !== undefined : nam
 // The compatMode of jsdom is that of no quirks with any DOCTYPE, also with one that makes quirks.
 const has_quirks = has_mode && mode_of(parse('<!DOCTYPE x><p>')) === 'quirks';
 const scripting = !walk(parse('<body><noscript><b>'), []).some(([kind, tag]) => kind === 'S' && tag === 'b');
+// cheerio has an object, and linkedom had the last attribute first.
+const in_order = name !== 'cheerio' && walk(parse('<body><p a b>'), []).some(([, tag, found]) => tag === 'p' && found[0]?.[0] === 'a');
 const processing = walk(parse('<?x y>'), []).some(([kind]) => kind === 'P');
 console.log(JSON.stringify({ adapter: 1, name, version, level: 'tree', doctype: has_mode ? 'ids' : 'none', quirks: has_quirks, scripting,
-                             pi: processing ? 'node' : 'comment', attributes: name === 'cheerio' ? 'map' : 'pairs' }));
+                             pi: processing ? 'node' : 'comment', attributes: in_order ? 'pairs' : 'map' }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
     try {

@@ -108,21 +108,23 @@ def ask_package(program, cache, name, listed, asked, records, majors, younger=No
     """Asks as search.py says, and adds what is answered to the records. Each answer is kept at once. `younger` is as ask.py has it."""
     versions = [release["version"] for release in listed]
 
-    def get(wanted, node=None):
-        missing = [version for version in wanted if node or version not in records]
-        for start in range(0, len(missing), TOGETHER):
-            for record in ask.ask(program, cache, name, missing[start:start + TOGETHER], asked, younger=node):
+    def answers_of(wanted, node=None):
+        for start in range(0, len(wanted), TOGETHER):
+            for record in ask.ask(program, cache, name, wanted[start:start + TOGETHER], asked, younger=node):
                 records[record["version"]] = record
                 print(f"{name} {record['version']}: {record['verdicts'] or record['why']}", file=sys.stderr, flush=True)
+
+    def get(wanted):
+        answers_of([version for version in wanted if version not in records])
+        answered = [at for at, version in enumerate(versions) if version in records and records[version]["verdicts"]]
+        late = [version for version in versions[max(answered, default=-1) + 1:] if version in records and ask.does_not_run(records[version])]
+        if younger:
+            answers_of([version for version in late if records[version].get("node") != younger[1]], younger)
 
     for chosen in search.rounds(versions)[:1 if majors else None]:
         get([versions[at] for at in chosen])
         while at := search.to_ask([None if version not in records else records[version]["verdicts"] or False for version in versions]):
             get([versions[one] for one in at])
-    if younger:
-        answered = [at for at, version in enumerate(versions) if version in records and records[version]["verdicts"]]
-        late = [version for version in versions[max(answered, default=-1) + 1:] if version in records and ask.does_not_run(records[version])]
-        get([version for version in late if records[version].get("node") != younger[1]], younger)
 
 
 def ask_one(program, cache, wanted, asked, younger=None):

@@ -195,15 +195,14 @@ def by_source(data):
 PAGE = """# Who lags
 
 Which release of a parser was the first to read HTML as a change of the standard says, and how many days after the change it came. Asked {days}:
-{releases} of {packages} on npm: {asked} were asked, {inferred} inferred from their neighbours, and {unreadable} could not be asked; {unasked} were not asked, and their
-neighbours differ. The same as data: `docs/lag.json` (every release, with a letter for each change) and `docs/lag.csv` (a row for each parser and change).
+{releases} of {packages} on npm: {asked} were asked, {inferred} follow from the nearest that were asked on both sides, which answer the same, and
+{unreadable} could not be asked{unasked}. The same as data: `docs/lag.json` (every release, with a letter for each change) and `docs/lag.csv` (a row for each parser and change).
 [parsers.md](parsers.md) has the parsers of today in full.
 
 {overview}
 
-A release *has* a change if it reads the inputs of the change as the standard has read them since then, and *lacks* it if it reads them as before. "Inferred": the
-release is between two that were asked, and these answer the same. "Could not be asked": it does not install ({install}), does not run ({run}) or does not answer
-({answer}); [below](#releases-that-could-not-be-asked) is why.
+A release *has* a change if it reads the inputs of the change as the standard has read them since then, and *lacks* it if it reads them as before. "Could not be
+asked": it does not install ({install}), does not run ({run}) or does not answer ({answer}); [below](#releases-that-could-not-be-asked) is why.
 
 ## The youngest changes
 
@@ -248,7 +247,8 @@ specdrift compare --versions 13.2.5,living --adapter 'node adapters/parse5.mjs p
 
 First the first release of every major version and the newest are asked, then the first of every minor version (not with `--majors`). Where two neighbours that were asked differ, all
 between them are searched by halves until no two neighbours differ. A release between two that are equal is inferred; `how` in the data says which.
-An interrupted run goes on where it was. A release that the data has an answer of is not asked again, unless the questions have changed (`--again` asks it). The data lists releases that could not be installed or run, with the reason, and leaves none out.
+An interrupted run goes on where it was. A release that the data has an answer of is not asked again, unless the questions have changed; when an adapter has changed, `--again` asks it. `--node PROGRAM` names a
+younger Node, for the releases that need one. The data lists releases that could not be installed or run, with the reason, and leaves none out.
 
 ## Limits
 
@@ -279,7 +279,7 @@ def as_markdown(data):
     parts["not_asked"] = parts["not_asked"] or "None."
     days = sorted({parser["day"] for parser in data["parsers"]})
     return PAGE.format(days=f"on {days[0]}" if len(days) == 1 else f"from {days[0]} to {days[-1]}", nodes=by_node(data), **by_kind(data), releases=counted(len(releases), "release"), packages=counted(len(on_npm(data)), "package"), asked=how[ASKED],
-                       inferred=how[INFERRED], unreadable=how[UNREADABLE], unasked=how[UNASKED], tag=tag, commit=commit, registry=registry, following=following, inputs=counted(len(inputs), "input"),
+                       inferred=how[INFERRED], unreadable=how[UNREADABLE], unasked=f"; {how[UNASKED]} were not asked, and their neighbours differ" if how[UNASKED] else "", tag=tag, commit=commit, registry=registry, following=following, inputs=counted(len(inputs), "input"),
                        changes=counted(len(data["changes"]), "change"), most=max(len(change["inputs"]) for change in data["changes"]), **parts)
 
 
