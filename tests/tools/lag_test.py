@@ -68,6 +68,12 @@ class Matrix(unittest.TestCase):
         self.assertEqual(made["regressions"], [{"change": "r2", "had": "1.1.0", "lacks": "1.2.0", "wholly": True}])
         self.assertEqual((made["changes"][1]["status"], made["changes"][1]["first"]), ("lost", "1.1.0"))
 
+    def test_what_came_again_has_its_days(self):
+        made = made_of(self.PAIRS, v1_0_0="++-", v1_1_0="+--", v1_2_0="+--", v2_0_0="++-")
+        self.assertEqual((made["changes"][1]["first"], made["changes"][1]["again"]), ("1.0.0", {"version": "2.0.0", "date": "2013-06-01", "days": 457}))
+        self.assertEqual(page.lag(made["changes"][1]), "the first that was read has it: 1.0.0, 2011-01-01; then lacking until 2.0.0, 2013-06-01: 457 days")
+        self.assertNotIn("again", made["changes"][0])
+
     def test_what_cannot_be_asked_is_listed(self):
         made = made_of(self.PAIRS, v1_0_0="+--", v1_1_0="does not install: no", v1_2_0="++-", v2_0_0="++-")
         self.assertEqual([one["how"] for one in made["releases"]], ["asked", "not readable", "asked", "asked"])

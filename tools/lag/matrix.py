@@ -56,6 +56,8 @@ def of_change(found, at, change, day):
             made["at_the_latest"] = True
         if newest in (LACKS, PARTLY):
             made["status"] = "lost"
+        elif again := came_again(found, at, first):
+            made["again"] = {"version": again["version"], "date": again["date"], "days": days(change["date"], again["date"])}
     elif newest == HAS:
         made["status"] = "has"  # a release without a day
     elif newest == LACKS:
@@ -65,6 +67,15 @@ def of_change(found, at, change, day):
     elif newest != UNSEEN:
         made["status"] = "other"
     return made
+
+
+def came_again(found, at, first):
+    """The first release, by its version, that has the change after the last one that lacks it, if that comes after `first`: an early reader may
+    have had by chance what its successor had to learn."""
+    lacking = [place for place, one in enumerate(found) if one["verdicts"] and one["verdicts"][at] == LACKS]
+    if not lacking or lacking[-1] < found.index(first):
+        return None
+    return next((one for one in found[lacking[-1] + 1:] if one["verdicts"] and one["verdicts"][at] == HAS and one["date"]), None)
 
 
 def regressions(found, changes):

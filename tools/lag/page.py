@@ -21,14 +21,15 @@ def rows(data):
     for parser in data["parsers"]:
         how = {release["version"]: release["dated_by"] for release in parser["releases"]}
         for change, became in zip(data["changes"], parser["changes"]):
+            again = became.get("again", {})
             yield [parser["name"], change["change"], change["date"], became["status"], became["first"] or "", became["date"] or "",
-                   how.get(became["first"], ""), "" if became["days"] is None else became["days"]]
+                   how.get(became["first"], ""), "" if became["days"] is None else became["days"], *(again.get(key, "") for key in ("version", "date", "days"))]
 
 
 def as_csv(data):
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\n")
-    table.writerow(["parser", "change", "change_date", "status", "first_release", "release_date", "dated_by", "days"])
+    table.writerow(["parser", "change", "change_date", "status", "first_release", "release_date", "dated_by", "days", "again_release", "again_date", "again_days"])
     table.writerows(rows(data))
     return written.getvalue()
 
@@ -41,13 +42,17 @@ def how_many(parser, how):
     return sum(release["how"] == how for release in parser["releases"])
 
 
+def after(days):
+    return counted(days, "day") if days >= 0 else f"{counted(-days, 'day')} before the standard"
+
+
 def lag(became):
     if became["status"] in ("came", "from the first", "lost"):
         when = f"{became['first']}, {became['date']}" + (" at the latest" if became.get("at_the_latest") else "")
+        again = "; then lacking until {version}, {date}: ".format(**became["again"]) + after(became["again"]["days"]) if "again" in became else ""
         if became["status"] == "from the first":  # nobody knows what was before it, so its days say nothing
-            return f"the first that was read has it: {when}"
-        days = counted(became["days"], "day") if became["days"] >= 0 else f"{counted(-became['days'], 'day')} before the standard"
-        return f"{when}: {days}" + ("; the newest lacks it" if became["status"] == "lost" else "")
+            return f"the first that was read has it: {when}{again}"
+        return f"{when}: {after(became['days'])}{again}" + ("; the newest lacks it" if became["status"] == "lost" else "")
     if became["status"] == "lacks":
         return f"none: {counted(became['days'], 'day')} so far"
     return STATUS[became["status"]]
