@@ -187,12 +187,18 @@ class DeltaWriter {
       return;
     }
     const auto pair = pairs_.find(*after);
-    if (is_whole || pair == pairs_.end() || pair->second->before.front() != *before) {
+    if (is_whole || pair == pairs_.end() || pair->second->before.front() != *before ||
+        is_unreachable(state) != !base_.tables[*before].unreachable.empty()) {
       root_.append_copy(state);
       return;
     }
     if (alter_rows(state, id, *pair->second)) return;
     root_.append_copy(state);
+  }
+
+  /// Other rows alone cannot say that nothing leads to a state.
+  static bool is_unreachable(pugi::xml_node state) {
+    return !state.attribute("unreachable").empty();
   }
 
   static bool is_same(const model::StateDifference& state) {
