@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/read/forms/html_form.h"
+#include "core/read/forms/line_index.h"
 #include "core/read/forms/markdown.h"
 #include "core/read/phrases/characters.h"
 #include "core/read/phrases/phrase_book.h"
@@ -302,6 +303,12 @@ Document plain_document(std::string_view text, const Place* places = nullptr) {
   return document;
 }
 
+/// Whether it has a byte order mark of UTF-16, or begins with a character of ASCII in it.
+bool is_utf_16(std::string_view text) {
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return true;
+  return text.size() > 1 && (text[0] == '\0') != (text[1] == '\0');
+}
+
 }  // namespace
 
 std::size_t section_number_size(std::string_view heading) {
@@ -323,10 +330,11 @@ Document document_of(std::string_view text) {
   if (text.size() > largest_text)
     throw NotReadable("the text is larger than 16 MiB; the standard's page has less than one");
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-    const auto line = static_cast<std::uint32_t>(std::ranges::count(text.substr(0, zero), '\n'));
-    throw NotReadable("a byte 0x00: this is no text", {line + 1, 0});
-  }
+  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
+    throw NotReadable(is_utf_16(text) ? "this is UTF-16, and a text is read as UTF-8: convert it "
+                                        "first (iconv -f UTF-16 -t UTF-8)"
+                                      : "a byte 0x00: this is no text",
+                      LineIndex(text).place(zero));
   Document document;
   if (is_markdown(text)) {
     const PlainText plain = without_markdown(text);

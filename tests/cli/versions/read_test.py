@@ -187,6 +187,11 @@ class Refusals(Read):
         more = "".join(f"13.2.5.{i} Added {i} state\n\nConsume the next input character.\n\n" for i in range(100, 1100))
         self.refused(self.text + "\n\n" + more, "more than 1000 sections")
 
+    def test_another_encoding(self):
+        for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+            self.refused(self.text.encode(encoding), "draft.txt:1:", "this is UTF-16", "iconv -f UTF-16 -t UTF-8")
+        self.refused(self.text.replace("Anything else", "Any\0thing else", 1), "a byte 0x00: this is no text")
+
     def test_two_tokenizers(self):
         said = self.refused(self.text + self.text, 'a second section "Data state"')
         self.assertRegex(said, r"draft\.txt:\d+:")
@@ -444,6 +449,12 @@ class Deltas(Read):
         result = run("states", "--spec", whole, "--spec", delta, "--diff", "complete", "delta")
         self.assertEqual(result.returncode, 0, result.stdout.decode())
         self.assertEqual(run("states", "--spec", delta, "--diff", "13.2.5", "delta").returncode, 1)
+
+    def test_a_delta_of_a_state_that_nothing_leads_to(self):
+        text = self.changed(("Switch to the comment start dash state.", "Switch to the comment end dash state."))
+        delta, _ = self.written(text, "--base", "13.2.5")
+        self.assertLess(delta.stat().st_size, 2500)
+        self.assertIn('unreachable="nothing in the text leads to it"', delta.read_text())
 
     def test_no_delta_where_tree_construction_differs(self):
         path = self.file(self.text.encode(), "draft.txt")
