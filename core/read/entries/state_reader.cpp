@@ -50,6 +50,7 @@ class StateReader {
     while (i < blocks.size()) i = read_entry(blocks, i);
     if (state_.rows.empty())
       reader_.report({state_.title, '.', state_.place}, "no entry of this state could be read");
+    check_lead();
     add_after_entries();
     add_closing();
     for (Row& row : state_.rows) tidy(row, state_);
@@ -131,9 +132,18 @@ class StateReader {
       before = {};
       read_before(paragraphs);
     }
+    if (is_led && !state_.reads.empty() && (*lead)["reads"] == state_.reads.front().second)
+      reader_.report(sentence, "the state has read before: is this said twice?");
     is_led = true;
     set_lead(*lead);
     return true;
+  }
+
+  /// Entries are for what is read, and a sentence before them says what that is.
+  void check_lead() {
+    if (has_entries_ && state_.reads.empty() && variable_.empty())
+      reader_.report({state_.title, '.', state_.place},
+                     "nothing before its entries says what is read: is a sentence lost?");
   }
 
   void set_lead(const Meaning& lead) {
@@ -214,6 +224,10 @@ class StateReader {
 
   /// Sentences that belong to the state wherever they stand are taken out of a paragraph.
   void take_own(Paragraph& paragraph, std::vector<Paragraph>& own) {
+    if (paragraph.is_note) {
+      own.push_back(std::move(paragraph));
+      return;
+    }
     Paragraph rest{.is_item = paragraph.is_item,
                    .is_note = paragraph.is_note,
                    .depth = paragraph.depth,
@@ -297,6 +311,7 @@ class StateReader {
       add_inner(selector, blocks.subspan(i, end - i), place);
       return end;
     }
+    has_entries_ = true;
     std::vector<Paragraph> body;
     for (; i < end; ++i) {
       if (blocks[i].kind == Block::Kind::row) continue;
@@ -516,6 +531,7 @@ class StateReader {
   std::vector<Paragraph> after_entries_;
   std::vector<Row> closing_;
   std::vector<State> inner_;
+  bool has_entries_ = false;
   bool consumes_ = false;
   bool is_guarded_ = false;
   std::string guard_condition_;
