@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "core/model/data/words.h"
 #include "core/model/wording/wording.h"
 #include "core/read/phrases/characters.h"
 
@@ -206,17 +207,23 @@ void find_unlisted_codes(const Document& document, Reading& reading) {
   const auto list = std::ranges::find_if(document.sections, [](const Section& section) {
     return lowered(section.title).starts_with("parse errors");
   });
-  if (list == document.sections.end()) return;
-  const std::set<std::string, std::less<>> codes = codes_of(*list);
-  if (codes.size() < fewest_codes) return;
+  std::set<std::string, std::less<>> codes;
+  if (list != document.sections.end()) codes = codes_of(*list);
+  const bool is_listed = codes.size() >= fewest_codes;
+  if (!is_listed) codes = {model::known_codes().begin(), model::known_codes().end()};
   const auto look = [&](const State& state, const std::string& title) {
     for (const Row& row : state.rows)
-      for (const Action& action : row.actions)
-        if (const std::string_view code = action["code"]; !code.empty() && !codes.contains(code))
-          reading.doubts.push_back(
-              {row.place, fmt::format("{}: the text's list of parse errors (line {}) has no code "
-                                      "{}: is it misspelt, or does the list lack it?",
-                                      title, list->place.line, code)});
+      for (const Action& action : row.actions) {
+        const std::string_view code = action["code"];
+        if (code.empty() || codes.contains(code)) continue;
+        reading.doubts.push_back(
+            {row.place,
+             is_listed ? fmt::format("{}: the text's list of parse errors (line {}) has no code "
+                                     "{}: is it misspelt, or does the list lack it?",
+                                     title, list->place.line, code)
+                       : fmt::format("{}: no version has the code {}: is it misspelt, or new?",
+                                     title, code)});
+      }
   };
   for (const State& state : reading.states) look(state, state.title);
   if (reading.procedure)

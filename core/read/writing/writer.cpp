@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/model/data/printed_xml.h"
+#include "core/model/data/words.h"
 #include "core/model/wording/wording.h"
 #include "core/read/writing/sources.h"
 
@@ -23,6 +24,11 @@ void add_actions(pugi::xml_node node, const std::vector<Action>& actions) {
   for (const Action& action : actions) {
     pugi::xml_node child = node.append_child(action.name.c_str());
     for (const auto& [key, value] : action.attributes) set(child, key, value);
+    // A text means the code that it says, however like another one it is.
+    const auto codes = model::known_codes();
+    if (action.name == "error" && !action["code"].empty() &&
+        std::ranges::find(codes, action["code"]) == codes.end())
+      set(child, "new", "yes");
   }
 }
 

@@ -255,7 +255,7 @@ std::vector<ElementRule> make_rules() {
 
       // Actions.
       {"bare", {}, {}},
-      {"error", {{"code", F::identifier}}, {}},
+      {"error", {{"code", F::identifier}, {"new", F::any, false, "yes"}}, {}},
       {"switch", {{"to", F::identifier, required}, {"from", F::any, false, "current next"}}, {}},
       {"reconsume", {{"in", F::identifier, required}}, {}},
       {"consume", {{"what", F::any, false, "match"}}, {}},
