@@ -193,12 +193,16 @@ void read_section(std::string_view text, const Wishes& wishes, read::Patch& patc
                   Transcript& made) {
   try {
     if (wishes.lost) patch = read::Patch::parse(*wishes.lost);
-  } catch (const std::runtime_error& error) {
+  } catch (const read::NotReadable& error) {
     made.refusal = Refusal{Refusal::Why::wish, error.what(),
-                           "spec/texts/README.md says how to write one", "lost"};
+                           "spec/texts/README.md says how to write one", "lost", error.place};
     return;
   }
-  made.refusal = unknown_version("like", wishes.like);
+  for (const auto& supplied : patch.states)
+    if (!made.refusal) made.refusal = unknown_version("lost", supplied.from);
+  for (const auto& supplied : patch.entries)
+    if (!made.refusal) made.refusal = unknown_version("lost", supplied.from);
+  if (!made.refusal) made.refusal = unknown_version("like", wishes.like);
   if (!made.refusal) made.refusal = unknown_version("base", wishes.base);
   if (made.refusal) return;
   const read::StateNames supposed = wishes.is_partial ? read::known_states() : read::StateNames();

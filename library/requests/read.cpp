@@ -53,8 +53,12 @@ std::vector<model::LoadError> mistakes_of(const std::string& name, const Transcr
 Answer refusal_of_text(const std::string& name, const Transcript& made) {
   const Refusal& refusal = *made.refusal;
   if (refusal.why == Refusal::Why::wish)
-    return Answer::refusal(refusal.wish == "lost" ? Problem::options : Problem::version,
-                           refusal.what, refusal.wish, refusal.hint);
+    return Answer::refusal(
+        refusal.wish == "lost" ? Problem::options : Problem::version,
+        refusal.place.line == 0
+            ? refusal.what
+            : fmt::format("{}:{}: {}", refusal.place.line, refusal.place.column, refusal.what),
+        refusal.wish, refusal.hint);
   Answer refused = Answer::refusal(Problem::specification, refusal.what, "text", refusal.hint);
   if (refusal.why == Refusal::Why::unread)
     refused.hint = "the option 'partial' writes the rest; a phrase can be added to spec/phrases";

@@ -29,7 +29,7 @@ struct Patch {
   std::vector<Supplied> states;
   std::vector<Entry> entries;
 
-  /// Throws std::runtime_error with the place and the mistake.
+  /// Throws NotReadable with the place and the mistake.
   static Patch parse(std::string_view xml);
 };
 
