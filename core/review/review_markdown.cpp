@@ -140,7 +140,18 @@ std::string review_markdown(const Review& review) {
   return text + folded("What was compared", extent);
 }
 
-std::string unread_markdown(const std::string& file, const std::vector<UnreadSentence>& sentences) {
+std::string unread_markdown(const std::string& file, const std::vector<UnreadSentence>& sentences,
+                            const std::vector<TextMistake>& mistakes) {
+  if (sentences.empty())
+    return fmt::format(
+               "## Review of {}\n\n**Not reviewed: this is not the text of a tokenizer.**\n\n",
+               code_span(short_of(file))) +
+           lines_of(mistakes.size(), [&](std::size_t i) {
+             const TextMistake& one = mistakes[i];
+             const std::string place =
+                 one.line > 0 ? fmt::format("line {}: ", one.line) : std::string();
+             return fmt::format("- {}{}\n", place, text_cell(one.what));
+           });
   return fmt::format("## Review of {}\n\n**Not reviewed: {} cannot be read.**\n\n",
                      code_span(short_of(file)), report::counted(sentences.size(), "sentence")) +
          lines_of(sentences.size(), [&](std::size_t i) {

@@ -25,8 +25,14 @@ struct UnreadSentence {
   std::string sentence, why;
   std::string nearest;  ///< a phrase; empty: none
 };
+/// Why a text is none of a tokenizer, although its sentences can be read.
+struct TextMistake {
+  std::uint32_t line = 0;  ///< 0: not known
+  std::string what;
+};
 /// The comment in the place of a review, as short as that.
-std::string unread_markdown(const std::string& file, const std::vector<UnreadSentence>& sentences);
+std::string unread_markdown(const std::string& file, const std::vector<UnreadSentence>& sentences,
+                            const std::vector<TextMistake>& mistakes);
 /// One value; schemas/review.schema.json has its members.
 std::string review_json(const Review& review);
 /// A page without a script.

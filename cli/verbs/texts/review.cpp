@@ -222,7 +222,7 @@ void check_outputs(const Arguments& arguments) {
   }
 }
 
-/// Reads both. A comment to a pull request says which sentences stop it; then the error goes on.
+/// Reads both. A comment to a pull request says why it cannot; then the error goes on.
 ReviewSides read_sides(const Arguments& arguments) try {
   return ReviewSides(arguments);
 } catch (const UnreadText& text) {
@@ -231,8 +231,11 @@ ReviewSides read_sides(const Arguments& arguments) try {
     for (const read::Unread& unread : text.unread)
       sentences.push_back(
           {unread.place.line, unread.where, unread.sentence, unread.why, unread.nearest});
+    std::vector<review::TextMistake> mistakes;
+    for (const transcribe::Mistake& mistake : text.mistakes)
+      mistakes.push_back({mistake.place.line, mistake.what});
     Output output(arguments.find("output"), requested_content(arguments));
-    output.write(review::unread_markdown(text.file, sentences));
+    output.write(review::unread_markdown(text.file, sentences, mistakes));
     output.finish();
   }
   throw;

@@ -40,12 +40,15 @@ void report_unread(const std::string& path, const read::Reading& reading) {
   switch (refusal.why) {
   case Refusal::Why::wish: {
     const bool is_unlike = refusal.wish == "base" && refusal.hint.empty();
-    throw UserError(refusal.wish == "lost" ? lost : fmt::format("--{}", refusal.wish), refusal.what,
-                    is_unlike ? "write it without --base, or name a version that is more like it"
-                              : refusal.hint);
+    throw UserError(
+        refusal.wish == "lost" ? place_in(lost, refusal.place) : fmt::format("--{}", refusal.wish),
+        refusal.what,
+        is_unlike ? "write it without --base, or name a version that is more like it"
+                  : refusal.hint);
   }
   case Refusal::Why::no_section:
-    throw UserError(place_in(path, refusal.place), refusal.what, refusal.hint);
+    throw UnreadText(UserError(place_in(path, refusal.place), refusal.what, refusal.hint), path, {},
+                     {{refusal.place, refusal.what, ""}});
   case Refusal::Why::unread: {
     const std::string shown = made.reading.unread.size() > most_reported
                                   ? fmt::format(", of which {} are shown", most_reported)
@@ -59,8 +62,10 @@ void report_unread(const std::string& path, const read::Reading& reading) {
     for (const transcribe::Mistake& mistake : refusal.mistakes)
       report(UserError(place_in(path, mistake.place), mistake.what, mistake.hint));
     tell(doubts_of(path, made.reading));  // one of them may be why
-    throw UserError(path, refusal.what + "; nothing is written",
-                    "is a part of the section missing? --lost FILE supplies what a copy has lost");
+    throw UnreadText(
+        UserError(path, refusal.what + "; nothing is written",
+                  "is a part of the section missing? --lost FILE supplies what a copy has lost"),
+        path, {}, refusal.mistakes);
   case Refusal::Why::failure:
     break;
   }

@@ -10,12 +10,17 @@
 
 namespace specdrift::cli {
 
-/// A text with sentences that cannot be read, each of which has been reported.
+/// A text that cannot be read, or that is no tokenizer. Why has been reported.
 struct UnreadText : UserError {
-  UnreadText(const UserError& trouble, std::string path, std::vector<read::Unread> sentences)
-      : UserError(trouble), file(std::move(path)), unread(std::move(sentences)) {}
+  UnreadText(const UserError& trouble, std::string path, std::vector<read::Unread> sentences,
+             std::vector<transcribe::Mistake> what_is_wrong = {})
+      : UserError(trouble),
+        file(std::move(path)),
+        unread(std::move(sentences)),
+        mistakes(std::move(what_is_wrong)) {}
   std::string file;
-  std::vector<read::Unread> unread;
+  std::vector<read::Unread> unread;           ///< sentences
+  std::vector<transcribe::Mistake> mistakes;  ///< if each sentence can be read
 };
 
 /// Signs that a part of the text is lost, with places, a line each; the first 100.

@@ -227,6 +227,17 @@ class Mixtures(Review):
         self.assertIn("**Not reviewed: 1 sentence cannot be read.**", text)
         self.assertIn(f", line {line}: `Emit the current <b>comment</b> token twice`: no phrase fits; the nearest phrase: `", text)
 
+    def test_a_comment_says_why_a_text_is_no_tokenizer(self):
+        output = self.folder / "review.md"
+        end = "- DT EOF\n    This is a eof-in-comment parse error. Emit the current comment token. Emit an end-of-file token.\n\n"
+        other = "- DT Anything else\n    Append the current input character to the comment"
+        endless = self.changed([(end + other, other)])
+        for new, said in ((endless, "the current character can be the end of the input"), (self.file(b"<p>Cats", "none.txt"), "no section \"Data state\"")):
+            result = run("review", self.old, new, "--format", "markdown", "-o", output)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("**Not reviewed: this is not the text of a tokenizer.**\n\n- ", output.read_text())
+            self.assertIn(said, output.read_text())
+
     def test_paragraphs_outside_of_the_section_are_counted_and_not_judged(self):
         for words, said in (("one", None), ("two", "1 paragraph outside of the tokenizer section differs: not judged")):
             new = self.file(("## 13.2.2 Parse errors\n\nA paragraph, number " + words + ".\n\n" + self.text).encode(), "new.txt")
