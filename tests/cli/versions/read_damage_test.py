@@ -136,6 +136,16 @@ class Contradictions(Read):
         self.assertNotIn("in doubt", said)
         self.doubted(listed.replace("nested-comment\n", "", 1), "the text's list of parse errors (line 1) has no code nested-comment")
 
+    def test_a_code_that_is_like_another_one(self):
+        """It may be renamed: the text is read as it is, and the specification says that it is no slip."""
+        renamed = self.text.replace("a nested-comment parse", "a nested-comments parse")
+        self.doubted(renamed, "no version has the code nested-comments: is it misspelt, or new?")
+        output, _ = self.written(renamed)
+        self.assertIn('<error code="nested-comments" new="yes" />', output.read_text())
+        self.assertEqual(run("states", "--spec", output, "--diff", "13.2.5", "draft").returncode, 1)
+        slip = self.file(output.read_bytes().replace(b' new="yes"', b""), "slip.xml")
+        self.assert_trouble(run("states", "--spec", slip, "draft"), "there is no error code 'nested-comments'")
+
 
 class Damage(Read):
     """Text that is lost is noticed, where what is left shows it."""
@@ -188,6 +198,25 @@ class Damage(Read):
         self.written(self.changed((f"- DT U+002F\n    {told}", f"- DT U+002F\n    {condition} Otherwise, s{told[1:]}")))
         self.doubted(self.changed((f"- DT U+002F\n    {told}", f"- DT U+002F\n    {condition}\n\n    {told}")),
                      f'"{told[:-1]}" comes after a condition that says where to go on: is an "Otherwise" lost before it?')
+
+    def test_a_sentence_that_says_what_is_read(self):
+        """Without it nothing is read; said twice, two characters are."""
+        lead = "Consume the next input character:"
+        start = self.text.index(lead, self.text.index("13.2.5.43 Comment start state"))
+        line = self.text.count("\n", 0, self.text.index("## 13.2.5.43 ")) + 1
+        self.refused(self.text[:start] + self.text[start + len(lead):],
+                     f"draft.txt:{line}:1: not read, in Comment start state", "nothing before its entries says what is read")
+        self.refused(self.text[:start] + "Consume the next input character. " + self.text[start:],
+                     "not read, in Comment start state", "the state has read before")
+
+    def test_a_rule_that_is_a_note_is_none(self):
+        page = prose.page_of(self.text, "{words}")
+        rule = "<p>When the user agent leaves the attribute name state"
+        self.assertIn(rule, page)
+        output, _ = self.written(page.replace(rule, rule.replace("<p>", "<p class=note>")))
+        lost = run("states", "--spec", output, "--diff", "13.2.5", "draft", "--width", "400")
+        self.assertEqual(lost.returncode, 1)
+        self.assertIn(b"13.2.5.33 Attribute name state", lost.stdout)
 
     def test_a_section(self):
         start, end = self.text.index("## 13.2.5.50 "), self.text.index("## 13.2.5.51 ")
@@ -288,8 +317,15 @@ class LostParts(Read):
 
     def test_a_file_that_is_none(self):
         path = self.file(self.text.encode(), "draft.txt")
-        for contents, why in ((b"<text", "lost.xml"), (b"<x/>", "its root is not <text>"), (b"<text><list/></text>", "needs a state"),
-                              (b'<text><list state="a"/><list state="a"/></text>', "a second <list> for a"),
+        lists = b'<text>\n <list state="a" characters="b"/>'
+        for contents, why in ((b"<text>\n<", "lost.xml:2:"), (b"<x/>", "its root is not <text>"),
+                              (b"<text><list/></text>", "lost.xml:1:8: <list> needs the attribute state"),
+                              (b'<text><list state="a"/></text>', "<list> needs the attribute characters"),
+                              (lists.replace(b"/>", b' of="c"/></text>'), "lost.xml:2:3: <list> has no attribute of"),
+                              (b'<text><state state="a" title="A state"/></text>', "<state> needs the attribute from"),
+                              (b'<text><entry state="a" input="EOF" from="none"/></text>', "lost.xml: no such version: 'none'"),
+                              (b"<text>words</text>", "words outside of a <note>"),
+                              (lists + lists[6:] + b"</text>", "lost.xml:3:3: a second <list> for a"),
                               (b'<text><other state="a"/></text>', "is none of list, entry, state and note")):
             lost = self.file(contents, "lost.xml")
             self.assert_trouble(run("read", path, "--lost", lost), why)
