@@ -261,7 +261,8 @@ younger Node, for the releases that need one. The data lists releases that could
 - Tokens only: parse errors are not asked, and trees only where they decide about tokens. A change is shown by at most {most} inputs; a parser may have it on these and lack it on others.
 - A change that came and went between two releases that were asked, and are equal, is not seen.
 - Packages on which a parser depends are those that npm chooses on the day of the asking, not those of the day of the release. jsdom, cheerio, linkedom, sanitize-html
-  and DOMPurify read with another package, often one of the others here; `with` in the data has its version. DOMPurify is asked on jsdom 20.0.3.
+  and DOMPurify read with another package, often one of the others here; `with` in the data has its version. DOMPurify is asked on jsdom 20.0.3; most of its releases
+  return text without a less-than sign as it is, and the verdicts on such inputs are jsdom's.
 - The day of a release is the one of its tag in the package's repository ({tag}), or of the commit that gave it its number ({commit}). Where there is
   neither, it is the day that the registry states ({registry}), which may be the day on which a mirror copied the release: days are then at most so
   many. If that is later than the day of a later release, that one's day is taken ({following}). `dated_by` says which.
