@@ -50,6 +50,7 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
   const auto visit = [&](const model::Clause& clause) {
     if (clause.subject == Subject::tag_name || clause.subject == Subject::last_start_tag)
       add(tested_names_, clause);
+    note_name_test(clause);
     if (clause.subject == Subject::text) {
       for (const std::string_view text : clause.strings)
         tested_texts_.push_back({text, clause.ignores_case});
@@ -71,8 +72,10 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
     for (const model::ConceptCase& one : graph.model().tables[i].concepts)
       model::for_each_clause(graph.model(), one.condition, [&](const model::Clause& clause) {
         names_scripts_by_tag_ = names_scripts_by_tag_ || clause.subject == Subject::last_start_tag;
+        note_name_test(clause);
       });
   }
+  make_name_classes();
 }
 
 Configuration Machine::start(const StartContext& start) const {

@@ -3,6 +3,7 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -109,7 +110,24 @@ class Machine {
   void reduce_texts(Configuration& c, const Possibilities& may, Output& output) const;
   bool keep_tested(Configuration& c, std::size_t slot) const;
   bool begins_tested_name(const Configuration& c) const;
+  void note_name_test(const model::Clause& clause);
+  void make_name_classes();
+  void reduce_closed_name(Configuration& c) const;
   bool is_tested_name(const Configuration& c) const;
+
+  /// The names that one clause asks a tag for.
+  struct NameTest {
+    std::span<const std::string_view> names;
+    bool ignores_case;
+  };
+  /// Which clauses of `name_tests_` a name passes.
+  using PassedTests = std::vector<bool>;
+  template <class Name> PassedTests passed_tests(const Name& name) const;
+  /// Names that pass the same tests, and no others, are one class.
+  struct NameClass {
+    PassedTests passed;
+    std::string_view first;  ///< that one stands for all
+  };
 
   /// The strings that a row compares a text with.
   struct TestedText {
@@ -130,6 +148,8 @@ class Machine {
   std::vector<const FacetRow*> watches_;
   std::vector<std::bitset<model::most_texts>> gathers_;  ///< by table: texts that grow and grow
   std::vector<std::string> tested_names_;
+  std::vector<NameTest> name_tests_;
+  std::vector<NameClass> name_classes_;  ///< except the names that pass no test
   std::vector<TestedText> tested_texts_;
   bool asks_text_for_last_ = false;
   bool names_scripts_by_tag_ = false;  ///< concepts depend on the last start tag

@@ -112,6 +112,9 @@ void Machine::reduce(Configuration& c, const Possibilities& may, Output& output)
   } else if (!c.tag.name_is_other && !begins_tested_name(c)) {
     c.tag.name.clear();
     c.tag.name_is_other = true;
+  } else if (!c.tag.name_is_open && c.last.empty() &&
+             !can(Possibility::compare_last_start_tag)) {
+    reduce_closed_name(c);
   }
   const std::size_t at = c.control.state;
   const bool is_dead_end = c.control.step == no_table && is_dead_end_[at] && c.tag.exists &&
@@ -212,6 +215,48 @@ bool Machine::is_tested_name(const Configuration& c) const {
              return a == static_cast<unsigned char>(b);
            });
          });
+}
+
+void Machine::note_name_test(const model::Clause& clause) {
+  if (clause.subject == model::Subject::tag_name || clause.subject == model::Subject::last_start_tag)
+    name_tests_.push_back({clause.strings, clause.ignores_case});
+}
+
+template <class Name> Machine::PassedTests Machine::passed_tests(const Name& name) const {
+  PassedTests passed;
+  for (const NameTest& test : name_tests_)
+    passed.push_back(std::ranges::any_of(test.names, [&](std::string_view wanted) {
+      return std::ranges::equal(name, wanted, [&](auto code, char character) {
+        return is_spelled(static_cast<unsigned char>(code), static_cast<unsigned char>(character),
+                          test.ignores_case);
+      });
+    }));
+  return passed;
+}
+
+void Machine::make_name_classes() {
+  for (const NameTest& test : name_tests_)
+    for (const std::string_view name : test.names) {
+      PassedTests passed = passed_tests(name);
+      if (std::ranges::find(name_classes_, passed, &NameClass::passed) == name_classes_.end())
+        name_classes_.push_back({std::move(passed), name});
+    }
+}
+
+/// Of a name that can grow no more, only the tests count that it passes (README.md). Requires: it
+/// is compared with no input and no other name.
+void Machine::reduce_closed_name(Configuration& c) const {
+  if (c.tag.name.empty()) return;
+  const auto is_it = [&](const NameClass& one) { return std::ranges::equal(c.tag.name, one.first); };
+  if (std::ranges::any_of(name_classes_, is_it)) return;
+  const auto known =
+      std::ranges::find(name_classes_, passed_tests(c.tag.name), &NameClass::passed);
+  if (known == name_classes_.end()) {
+    c.tag.name.clear();
+    c.tag.name_is_other = true;
+  } else {
+    c.tag.name.assign(known->first.begin(), known->first.end());
+  }
 }
 
 bool Machine::begins_tested_name(const Configuration& c) const {
