@@ -129,6 +129,12 @@ struct Configuration {
   bool done = false;
   friend bool operator==(const Configuration&, const Configuration&) = default;
 
+  /// How many characters and events it holds back: each may still be written.
+  std::size_t count_held() const {
+    return lookahead.rest.size() + lookahead.history.size() + search.matched + tag.held.size() +
+           texts.first.held.size() + texts.second.held.size();
+  }
+
   /// All of its members (members.h), for comparing and hashing.
   std::string key() const;
   /// The same, written over what `key` holds. Returns the bytes of `key` that it takes.

@@ -288,7 +288,11 @@ bool ProductExplorer::merge(State& to, const State& from, const Events& a, const
   to.a_is_ahead = end_a != scratch_a_.end();
   const Events rest =
       to.a_is_ahead ? Events(end_a, scratch_a_.end()) : Events(end_b, scratch_b_.end());
-  if (rest.size() > most_ahead) return false;
+  if (rest.size() > most_ahead) {
+    const Configuration& behind =
+        to.a_is_ahead ? b_.configuration(to.b) : a_.configuration(to.a);
+    if (rest.size() > most_ahead + most_ahead_by_held * behind.count_held()) return false;
+  }
   to.lag = pool_.number_of(rest);
   return true;
 }

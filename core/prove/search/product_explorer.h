@@ -48,8 +48,10 @@ class CandidateSink {
 class ProductExplorer {
  public:
   static constexpr unsigned most_apart = 1;
-  /// By how many events one version may be ahead: more than a configuration can hold back.
-  static constexpr std::size_t most_ahead = 128;
+  /// By how many events one version may be ahead: more than a state of the other stands for, and so
+  /// many more for all that the other holds back.
+  static constexpr std::size_t most_ahead = 16;
+  static constexpr std::size_t most_ahead_by_held = 4;
 
   /// Everything has to outlive it.
   ProductExplorer(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPool& pool,
