@@ -25,12 +25,16 @@ struct Output {
   /// A number was read that leads to none of Numbers::least.
   bool is_redundant = false;
   std::uint32_t number = 0;  ///< that one
+  /// The last character read was looked at, other than to see that no name goes on with it.
+  bool looks_at_last = false;
+  std::uint16_t missed_in = 0;  ///< the node of names that does not go on with it; 0: none
 
   void clear() {
     events.clear();
     errors.clear();
-    is_redundant = false;
+    is_redundant = looks_at_last = false;
     number = 0;
+    missed_in = 0;
   }
   void note_number(std::uint32_t value, bool leads_on) {
     if (leads_on) return;
@@ -63,6 +67,12 @@ class Machine {
   /// Takes the next step, if what has been read decides it, and at the end of the input always.
   /// Where it throws, the configuration is of no use any more.
   bool advance(Configuration& c, bool at_end, Output& output) const;
+
+  /// Whether a step that has looked no further at the last character takes this one as well.
+  bool is_missed(const Output& output, Symbol symbol) const {
+    return !output.looks_at_last &&
+           (output.missed_in == 0 || symbol >= 0x80 || trie_[output.missed_in].next[symbol] == 0);
+  }
 
   /// Whether another name of the last start tag does what this one does (last_start_tags).
   bool is_represented(const Configuration& c) const;

@@ -23,6 +23,12 @@ using model::Where;
 
 /// The character that stands `ahead` after the next one.
 Symbol Machine::Step::peek(std::size_t ahead) {
+  if (c.lookahead.position + ahead + 1 == c.lookahead.rest.size()) output.looks_at_last = true;
+  return glance(ahead);
+}
+
+/// The same, where it is noted elsewhere what is made of it.
+Symbol Machine::Step::glance(std::size_t ahead) {
   const std::size_t i = c.lookahead.position + ahead;
   if (i < c.lookahead.rest.size()) return c.lookahead.rest[i];
   if (!at_end) blocked = true;
@@ -72,15 +78,27 @@ void Machine::Step::read_longest_match() {
       size = i;
     }
     if (!at_node.has_next) break;
-    const Symbol symbol = peek(i);
+    const Symbol symbol = glance(i);
     if (blocked) return;
-    if (symbol >= 0x80 || at_node.next[symbol] == 0) break;
+    const bool is_last = c.lookahead.position + i + 1 == c.lookahead.rest.size();
+    if (symbol >= 0x80 || at_node.next[symbol] == 0) {
+      if (is_last) note_miss(node);
+      break;
+    }
+    output.looks_at_last |= is_last;
     node = at_node.next[symbol];
   }
   result = reference >= 0 ? ReadResult::match : ReadResult::none;
   consumed_begin = c.lookahead.position;
   c.lookahead.position = static_cast<std::uint8_t>(c.lookahead.position + size);
   consumed_end = c.lookahead.position;
+}
+
+/// One node is enough for what many characters have in common.
+void Machine::Step::note_miss(std::size_t node) {
+  const bool is_other = output.missed_in != 0 && output.missed_in != node;
+  output.looks_at_last |= is_other || node == 0;
+  output.missed_in = static_cast<std::uint16_t>(node);
 }
 
 /// The first row in order that fits; the last one always does. Null where it cannot be said yet.

@@ -78,6 +78,8 @@ struct Machine::Step {
   void consume_current();
   void read_longest_match();
   Symbol peek(std::size_t ahead);
+  Symbol glance(std::size_t ahead);
+  void note_miss(std::size_t node);
   const FacetRow* find_row();
   bool fits(const FacetRow& row);
   void do_row(const FacetRow& row);

@@ -67,7 +67,13 @@ const Transducer::Edge& Transducer::outline(Number from, std::size_t symbol) {
   output.clear();
   Edge edge;
   try {
-    edge.to = run(from, alphabet_->symbols()[symbol], output, false);
+    const Symbol character = alphabet_->symbols()[symbol];
+    if (shares(from, character)) {
+      output = shared_.output;
+      edge.to = follow(shared_.to, character, 0, output);
+    } else {
+      edge.to = run(from, character, output, false);
+    }
   } catch (const TooLarge&) {
     note_stuck("a version holds back more than a configuration can");
     edge.to = too_large;
@@ -104,7 +110,15 @@ Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output, b
     if (left == 1 && before.lookahead.rest.empty() && !has_returned) continue;
     const auto rest = configuration.lookahead.rest;
     configuration.lookahead.rest.clear();
-    return feed(number_of(configuration), rest, output);
+    const Number before_last =
+        feed(number_of(configuration), std::span(rest).first(left - 1), output);
+    Shared shared;
+    if (!output.looks_at_last && !output.is_redundant && symbol != 0)
+      shared = {from, before_last, output};
+    const Number to = follow(before_last, rest.back(), 0, output);
+    // Others may have been asked about meanwhile.
+    if (shared.from == from) shared_ = std::move(shared);
+    return to;
   }
   return output.is_redundant && !makes_all ? not_made : number_of(configuration);
 }
@@ -122,21 +136,25 @@ Transducer::Number Transducer::follow(Number at, Symbol symbol, std::size_t more
   return step.to;
 }
 
-/// Feeds text that was looked at in vain. All of it except the last character is the same for most
-/// symbols that a configuration is asked about, one after the other.
+/// Whether the way of others is that of this character: what a stream drops has its own.
+bool Transducer::shares(Number from, Symbol symbol) const {
+  return shared_.from == from && symbol != 0 && machine_->is_missed(shared_.output, symbol);
+}
+
+/// Feeds text that was looked at in vain, before one more character. It is the same for most symbols
+/// that a configuration is asked about, one after the other.
 Transducer::Number Transducer::feed(Number at, std::span<const Symbol> text, Output& output) {
-  const std::span<const Symbol> first = text.first(text.size() - 1);
-  if (fed_.from != at || !std::ranges::equal(fed_.text, first)) {
-    Fed fed{at, {first.begin(), first.end()}, at, {}};
-    for (std::size_t i = 0; i < first.size(); ++i)
-      fed.to = follow(fed.to, first[i], first.size() - i, fed.output);
+  if (fed_.from != at || !std::ranges::equal(fed_.text, text)) {
+    Fed fed{at, {text.begin(), text.end()}, at, {}};
+    for (std::size_t i = 0; i < text.size(); ++i)
+      fed.to = follow(fed.to, text[i], text.size() - i, fed.output);
     fed_ = std::move(fed);
   }
-  const Number before_last = fed_.to;
+  const Number to = fed_.to;
   output.events.insert(output.events.end(), fed_.output.events.begin(), fed_.output.events.end());
   output.errors.insert(output.errors.end(), fed_.output.errors.begin(), fed_.output.errors.end());
   if (fed_.output.is_redundant) output.note_number(fed_.output.number, false);
-  return follow(before_last, text.back(), 0, output);
+  return to;
 }
 
 std::uint32_t Transducer::end_output(Number at) {

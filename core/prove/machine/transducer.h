@@ -105,6 +105,7 @@ class Transducer {
   Number run(Number from, Symbol symbol, Output& output, bool makes_all);
   Number follow(Number at, Symbol symbol, std::size_t more, Output& output);
   Number feed(Number at, std::span<const Symbol> text, Output& output);
+  bool shares(Number from, Symbol symbol) const;
   void note_stuck(std::string why) {
     if (why_stuck_.empty()) why_stuck_ = std::move(why);
   }
@@ -143,6 +144,14 @@ class Transducer {
     Output output;
   };
   Fed fed_;
+  /// The way of the characters that a configuration does not look at until all before them has been
+  /// fed: of the configuration that was asked about last.
+  struct Shared {
+    Number from = unknown;
+    Number to = unknown;  ///< from there they are fed
+    Output output;
+  };
+  Shared shared_;
 };
 
 }  // namespace specdrift::prove
