@@ -99,6 +99,36 @@ BOOST_AUTO_TEST_CASE(a_lag_is_made_up_for) {
   BOOST_TEST(result.exploration.states == 2U);
 }
 
+/// One version may write a long text a character later.
+BOOST_AUTO_TEST_CASE(a_long_lag_is_made_up_for) {
+  const std::string text = "<emit text=\"" + std::string(60, 'x') + "\"/>";
+  const auto writes = [&](bool at_once) {
+    return data_with("<on input=\"*\">" + (at_once ? text : "") + "<switch to=\"star\"/> </on>") +
+           state("star",
+                 "<otherwise>" + (at_once ? "" : text) + "<reconsume in=\"data\"/> </otherwise>");
+  };
+  const Product result = explored(writes(true), writes(false));
+  BOOST_TEST(result.exploration.closed);
+  BOOST_TEST(result.candidates.empty());
+}
+
+/// One version writes what the other never does, and could do so for ever: it is not followed for
+/// long.
+BOOST_AUTO_TEST_CASE(a_lag_that_grows_and_grows_is_suspected_soon) {
+  const auto repeats = [&](std::string_view row) {
+    return data_with(
+               "<on input=\"&lt;\"> <create token=\"start-tag\"/> <set target=\"tag-name\" "
+               "text=\"x\"/> <switch to=\"name\"/> </on>") +
+           state("name", R"(<on input="EOF"> <reconsume in="data"/> </on>)" + std::string(row) +
+                             R"(<otherwise> <append to="tag-name" text="x"/> </otherwise>)");
+  };
+  const Product result =
+      explored(repeats(""), repeats(R"(<on input="!"> <append to="tag-name" text="xx"/> </on>)"));
+  BOOST_TEST(result.exploration.closed);
+  BOOST_TEST(!result.candidates.empty());
+  BOOST_TEST(result.exploration.states < 50U);
+}
+
 BOOST_AUTO_TEST_CASE(a_lag_that_the_end_of_the_input_leaves_is_suspected) {
   const Product result = explored(stars(true), stars(false, false));
   BOOST_TEST(result.suspects("*", true));

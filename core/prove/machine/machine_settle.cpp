@@ -112,8 +112,7 @@ void Machine::reduce(Configuration& c, const Possibilities& may, Output& output)
   } else if (!c.tag.name_is_other && !begins_tested_name(c)) {
     c.tag.name.clear();
     c.tag.name_is_other = true;
-  } else if (!c.tag.name_is_open && c.last.empty() &&
-             !can(Possibility::compare_last_start_tag)) {
+  } else if (!c.tag.name_is_open && c.last.empty() && !can(Possibility::compare_last_start_tag)) {
     reduce_closed_name(c);
   }
   const std::size_t at = c.control.state;
@@ -218,7 +217,8 @@ bool Machine::is_tested_name(const Configuration& c) const {
 }
 
 void Machine::note_name_test(const model::Clause& clause) {
-  if (clause.subject == model::Subject::tag_name || clause.subject == model::Subject::last_start_tag)
+  if (clause.subject == model::Subject::tag_name ||
+      clause.subject == model::Subject::last_start_tag)
     name_tests_.push_back({clause.strings, clause.ignores_case});
 }
 
@@ -247,10 +247,11 @@ void Machine::make_name_classes() {
 /// is compared with no input and no other name.
 void Machine::reduce_closed_name(Configuration& c) const {
   if (c.tag.name.empty()) return;
-  const auto is_it = [&](const NameClass& one) { return std::ranges::equal(c.tag.name, one.first); };
+  const auto is_it = [&](const NameClass& one) {
+    return std::ranges::equal(c.tag.name, one.first);
+  };
   if (std::ranges::any_of(name_classes_, is_it)) return;
-  const auto known =
-      std::ranges::find(name_classes_, passed_tests(c.tag.name), &NameClass::passed);
+  const auto known = std::ranges::find(name_classes_, passed_tests(c.tag.name), &NameClass::passed);
   if (known == name_classes_.end()) {
     c.tag.name.clear();
     c.tag.name_is_other = true;

@@ -141,8 +141,8 @@ bool Transducer::shares(Number from, Symbol symbol) const {
   return shared_.from == from && symbol != 0 && machine_->is_missed(shared_.output, symbol);
 }
 
-/// Feeds text that was looked at in vain, before one more character. It is the same for most symbols
-/// that a configuration is asked about, one after the other.
+/// Feeds text that was looked at in vain, before one more character. It is the same for most
+/// symbols that a configuration is asked about, one after the other.
 Transducer::Number Transducer::feed(Number at, std::span<const Symbol> text, Output& output) {
   if (fed_.from != at || !std::ranges::equal(fed_.text, text)) {
     Fed fed{at, {text.begin(), text.end()}, at, {}};

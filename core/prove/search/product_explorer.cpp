@@ -121,6 +121,19 @@ bool fills_a_field(Event event) {
 
 constexpr std::uint32_t no_concept = 0xFFFFFFFF;
 
+std::size_t longest_text_of(const ControlGraph& graph) {
+  std::size_t longest = 0;
+  for (std::size_t i = 0; i < graph.model().tables.size(); ++i) {
+    const FacetTable& table = graph.table(static_cast<model::TableIndex>(i));
+    for (const auto* const rows : {&table.rows, &table.leaving})
+      for (const FacetRow& row : *rows)
+        for (const model::Action& action : row.actions)
+          if (action.characters == model::Characters::text)
+            longest = std::max(longest, action.text.size());
+  }
+  return longest;
+}
+
 }  // namespace
 
 std::size_t ProductExplorer::KeyHash::operator()(const Key& key) const {
@@ -134,7 +147,13 @@ std::size_t ProductExplorer::KeyHash::operator()(const Key& key) const {
 
 ProductExplorer::ProductExplorer(Transducer& a, Transducer& b, const Alphabet& alphabet,
                                  EventPool& pool, const ExplorationScope& scope)
-    : a_(a), b_(b), alphabet_(alphabet), pool_(pool), scope_(scope) {}
+    : a_(a),
+      b_(b),
+      alphabet_(alphabet),
+      pool_(pool),
+      scope_(scope),
+      longest_text_(
+          std::max(longest_text_of(a.machine().graph()), longest_text_of(b.machine().graph()))) {}
 
 Exploration ProductExplorer::explore(const std::vector<StartContext>& starts,
                                      ExplorationBudget& budget, CandidateSink& sink) {
@@ -288,13 +307,19 @@ bool ProductExplorer::merge(State& to, const State& from, const Events& a, const
   to.a_is_ahead = end_a != scratch_a_.end();
   const Events rest =
       to.a_is_ahead ? Events(end_a, scratch_a_.end()) : Events(end_b, scratch_b_.end());
-  if (rest.size() > most_ahead) {
-    const Configuration& behind =
-        to.a_is_ahead ? b_.configuration(to.b) : a_.configuration(to.a);
-    if (rest.size() > most_ahead + most_ahead_by_held * behind.count_held()) return false;
-  }
+  if (is_too_far_ahead(to, rest.size())) return false;
   to.lag = pool_.number_of(rest);
   return true;
+}
+
+/// Whether a lag is longer than what the version behind can still write of the input before: the
+/// text of a row, several events for each character that it holds back, and some marks.
+bool ProductExplorer::is_too_far_ahead(const State& state, std::size_t lag) const {
+  constexpr std::size_t most_marks = 16, most_of_a_character = 4;
+  if (lag <= most_marks + longest_text_) return false;
+  const Configuration& behind =
+      state.a_is_ahead ? b_.configuration(state.b) : a_.configuration(state.a);
+  return lag > most_marks + longest_text_ + most_of_a_character * behind.count_held();
 }
 
 ProductExplorer::Ends ProductExplorer::compare_ends(const State& state) {

@@ -48,10 +48,6 @@ class CandidateSink {
 class ProductExplorer {
  public:
   static constexpr unsigned most_apart = 1;
-  /// By how many events one version may be ahead: more than a state of the other stands for, and so
-  /// many more for all that the other holds back.
-  static constexpr std::size_t most_ahead = 16;
-  static constexpr std::size_t most_ahead_by_held = 4;
 
   /// Everything has to outlive it.
   ProductExplorer(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPool& pool,
@@ -149,6 +145,7 @@ class ProductExplorer {
   std::string why_stop(std::uint32_t next, ExplorationBudget& budget);
   bool wants(const State& state) const;
   bool merge(State& to, const State& from, const Events& a, const Events& b);
+  bool is_too_far_ahead(const State& state, std::size_t lag) const;
   bool gathers_alone(const State& state) const;
   std::uint64_t class_of(const Transducer& t, Transducer::Number at, std::size_t symbol) const;
   std::uint32_t fork_of(const State& state, std::size_t symbol);
@@ -165,6 +162,7 @@ class ProductExplorer {
   const Alphabet& alphabet_;
   EventPool& pool_;
   const ExplorationScope& scope_;
+  std::size_t longest_text_;  ///< that a row of either version writes
   std::vector<Node> nodes_;
   boost::unordered_flat_set<Key, KeyHash> seen_;
   boost::unordered_flat_map<std::uint64_t, std::uint32_t> forks_;
