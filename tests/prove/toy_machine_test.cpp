@@ -108,6 +108,31 @@ BOOST_AUTO_TEST_CASE(names_that_nothing_asks_for_make_no_difference) {
   BOOST_TEST((fed(asks, "<aa").configuration == fed(asks, "<aaa").configuration));
 }
 
+/// Of a name that is over, only the tests count that it passes.
+BOOST_AUTO_TEST_CASE(names_that_are_over_count_by_their_tests) {
+  const auto after_name = [](std::string_view rows) {
+    const std::string_view at_end = R"(<on input="EOF"> <reconsume in="data"/> </on>)";
+    return data_with(R"(<on input="&lt;"> <create token="start-tag"/> <switch to="name"/> </on>)") +
+           state("name", std::string(at_end) +
+                             R"(<on input="SPACE"> <switch to="after"/> </on>
+                  <otherwise> <append to="tag-name" what="current"/> </otherwise>)") +
+           state("after",
+                 std::string(at_end) + std::string(rows) + "<otherwise> <ignore/> </otherwise>");
+  };
+  const Running running(
+      after_name(R"(<on input="!" if="tag-name is 'br' or 'hr'"> <switch to="data"/> </on>
+                  <on input="?" if="tag-name is 'hr' or 'img'"> <switch to="data"/> </on>)"));
+  const auto after = [&](std::string_view input) { return fed(running, input).configuration; };
+  BOOST_TEST(!(after("<i") == after("<x")));
+  BOOST_TEST((after("<i ") == after("<x ")));
+  BOOST_TEST((after("<imgs ") == after("<x ")));
+  const Configuration by_tests[] = {after("<br "), after("<hr "), after("<img "), after("<x ")};
+  for (const Configuration& one : by_tests) BOOST_TEST(std::ranges::count(by_tests, one) == 1);
+  const Running asks_once(
+      after_name(R"(<on input="!" if="tag-name is 'br' or 'hr'"> <switch to="data"/> </on>)"));
+  BOOST_TEST((fed(asks_once, "<hr ").configuration == fed(asks_once, "<br ").configuration));
+}
+
 BOOST_AUTO_TEST_CASE(errors_are_where_their_character_is) {
   const Running running(tags(), true);
   const Fed at_current = fed(running, "<1");
