@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(names_that_nothing_asks_for_make_no_difference) {
   BOOST_TEST((fed(asks, "<aa").configuration == fed(asks, "<aaa").configuration));
 }
 
-/// Of a name that is over, only the tests count that it passes.
+/// A name that is over counts by the tests that it passes alone.
 BOOST_AUTO_TEST_CASE(names_that_are_over_count_by_their_tests) {
   const auto after_name = [](std::string_view rows) {
     const std::string_view at_end = R"(<on input="EOF"> <reconsume in="data"/> </on>)";

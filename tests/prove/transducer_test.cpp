@@ -27,7 +27,7 @@ std::size_t count_other_edges(std::string_view version, ErrorDetail detail) {
   std::size_t others = 0;
   for (Transducer::Number from = 0; from < transducer.size(); ++from)
     for (std::size_t i = 0; i < symbols.size(); ++i) {
-      // Of other numbers there are too many.
+      // There are too many other numbers.
       const Transducer::Edge edge = transducer.outline(from, i);
       if (edge.is_redundant != 0) continue;
       Configuration alone = transducer.configuration(from);

@@ -321,7 +321,7 @@ OLD_TREES = {
 @unittest.skipUnless(shutil.which("node"), "no node")
 class OldReleases(unittest.TestCase):
     def answer(self, adapter, name, source):
-        """What an adapter says of its attributes, and the events of its answer to `x`, by a package that is played."""
+        """The attributes that an adapter declares, and the events of its answer to `x`, by a package that is played."""
         with tempfile.TemporaryDirectory() as folder:
             package = pathlib.Path(folder) / "node_modules" / name
             package.mkdir(parents=True)

@@ -243,7 +243,7 @@ void Machine::make_name_classes() {
     }
 }
 
-/// Of a name that can grow no more, only the tests count that it passes (README.md). Requires: it
+/// A name that can grow no more counts by the tests that it passes alone (README.md). Requires: it
 /// is compared with no input and no other name.
 void Machine::reduce_closed_name(Configuration& c) const {
   if (c.tag.name.empty()) return;

@@ -312,14 +312,14 @@ bool ProductExplorer::merge(State& to, const State& from, const Events& a, const
   return true;
 }
 
-/// Whether a lag is longer than what the version behind can still write of the input before: the
+/// Whether a lag is longer than what the other version can still write of the input before: the
 /// text of a row, several events for each character that it holds back, and some marks.
 bool ProductExplorer::is_too_far_ahead(const State& state, std::size_t lag) const {
   constexpr std::size_t most_marks = 16, most_of_a_character = 4;
   if (lag <= most_marks + longest_text_) return false;
-  const Configuration& behind =
+  const Configuration& other =
       state.a_is_ahead ? b_.configuration(state.b) : a_.configuration(state.a);
-  return lag > most_marks + longest_text_ + most_of_a_character * behind.count_held();
+  return lag > most_marks + longest_text_ + most_of_a_character * other.count_held();
 }
 
 ProductExplorer::Ends ProductExplorer::compare_ends(const State& state) {
