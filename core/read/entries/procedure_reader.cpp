@@ -9,6 +9,7 @@
 
 #include "core/read/entries/number_table.h"
 #include "core/read/entries/state_reader.h"
+#include "core/read/entries/tidied_row.h"
 #include "core/read/phrases/characters.h"
 
 namespace specdrift::read {

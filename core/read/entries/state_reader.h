@@ -13,8 +13,4 @@ void read_state(const Section& section, EntryReader& reader, const PhraseBook& b
 /// The id of a state by its title: `attribute-value-double-quoted`.
 std::string id_of(std::string_view title);
 
-/// Puts the actions of a row in the form of spec/README.md. A state's actions can say how it is
-/// reached: that is noted in `state`.
-void tidy(Row& row, State& state);
-
 }  // namespace specdrift::read
