@@ -1,5 +1,5 @@
 // specdrift for C++20: values and errors over specdrift-c.h, which has the documentation of each
-// function. Everything is inline, and nothing but the standard library is needed. Options are an
+// function. Everything is inline, and only the standard library is needed. Options are an
 // object of JSON in a string; empty means the defaults. A text is bytes of any kind.
 //
 //   const auto report = sd::compare("x<!--a--!><b>-->y");

@@ -666,7 +666,7 @@ class Corpus:
 def corpus(texts: Iterable[Union[Text, Tuple[str, Text]]], versions: Optional[Sequence[str]] = None, *, errors: bool = False,
            severity: Optional[str] = None, most: Optional[int] = None, largest: Optional[int] = None, seconds: Optional[int] = None,
            specification: Optional[str] = None, witnesses: bool = False, **start: Any) -> Corpus:
-    """Compares many texts, or pairs of a name and a text, each before it takes the next one. Nothing but counts is kept of each.
+    """Compares many texts, or pairs of a name and a text, each before it takes the next one. Only counts are kept of each.
 
     errors, severity, specification, start: as for `compare`. most: of a text, divergences whose classes are found (1000).
     largest, seconds: bytes of a text (64 MiB), and how long it may take (60); what exceeds them is skipped.

@@ -55,9 +55,9 @@ def main():
     loader.testNamePatterns = [k if "*" in k else f"*{k}*" for k in arguments.k] or None
     found = [case for folder in folders
              for case in cases(loader.discover(folder, pattern="*_test.py", top_level_dir=folder))]
-    dear, landing = ({f"{of}.test_{name}" for of, names in table.items() for name in names.split()} for table in (LONG, LANDING))
-    kinds = {name: "long" if name in landing else "nightly" for name in dear}
-    if not arguments.k and (unknown := dear - {case.id() for case in found} | landing - dear):
+    costly, landing = ({f"{of}.test_{name}" for of, names in table.items() for name in names.split()} for table in (LONG, LANDING))
+    kinds = {name: "long" if name in landing else "nightly" for name in costly}
+    if not arguments.k and (unknown := costly - {case.id() for case in found} | landing - costly):
         print(f"LONG or LANDING names what is no case: {', '.join(sorted(unknown))}")
         return 1
     chosen = [case for case in found if not arguments.kinds or kinds.get(case.id(), "short") in arguments.kinds][part - 1::parts]

@@ -25,7 +25,7 @@ struct Output {
   /// A number was read that leads to none of Numbers::least.
   bool is_redundant = false;
   std::uint32_t number = 0;  ///< that one
-  /// The last character read was looked at, other than to see that no name goes on with it.
+  /// The last character read was looked at, and not only to see that no name goes on with it.
   bool looks_at_last = false;
   std::uint16_t missed_in = 0;  ///< the node of names that does not go on with it; 0: none
 
