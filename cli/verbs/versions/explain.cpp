@@ -75,6 +75,10 @@ constexpr Option explain_rows[] = {
      .argument = "DATE",
      .help = "with --list: only what a change of that day or later (2009, 2009-06 or 2009-06-04) "
              "has brought about"},
+    {.name = "word",
+     .argument = "WORD",
+     .help = "with --list: only the entries whose text, reasons, changes or CVE numbers have that "
+             "word, in upper or lower case; if it is given several times, all of the words"},
     {.name = "sort",
      .argument = "ORDER",
      .help = "with --list: in the order of the classes (class), of the dates of the last changes, "
@@ -173,6 +177,16 @@ std::string_view last_date(const Entry* entry) {
   return entry->since.empty() ? std::string_view() : entry->since.back().date;
 }
 
+/// Whether the words of an entry have that one, in upper or lower case.
+bool tells(const Entry& entry, std::string_view word) {
+  std::string told = fmt::format("{} {} {} {} {}", entry.key.class_id, entry.title, entry.differs,
+                                 entry.effect, entry.why);
+  for (const catalogue::Change& change : entry.since)
+    told += fmt::format(" {} {}", change.revision, change.what);
+  for (const catalogue::Sighting& one : entry.seen) told += fmt::format(" {} {}", one.as, one.what);
+  return !word.empty() && ascii::lowered(told).find(ascii::lowered(word)) != std::string::npos;
+}
+
 std::vector<const Entry*> listed_entries(const Arguments& arguments) {
   const std::string_view since = requested_date(arguments, "since");
   const Filter filter(arguments);
@@ -181,6 +195,10 @@ std::vector<const Entry*> listed_entries(const Arguments& arguments) {
     if (!filter.wants(entry.key.class_id, entry.key.facet, entry.severity)) continue;
     if (!since.empty() && std::ranges::none_of(entry.since, [&](const catalogue::Change& change) {
           return change.date.substr(0, since.size()) >= since;
+        }))
+      continue;
+    if (std::ranges::any_of(arguments.items(), [&](const Arguments::Item& item) {
+          return item.option == "word" && !tells(entry, item.value);
         }))
       continue;
     entries.push_back(&entry);
@@ -367,6 +385,12 @@ std::vector<Known> all_known_of(const Arguments& arguments, const std::string& c
       if (name.starts_with(class_id)) begun.push_back(name);
     if (!begun.empty() && begun.size() <= 12) hint = fmt::format("it is one of {}", listed(begun));
   }
+  const auto having = std::ranges::count_if(
+      catalogue::entries(), [&](const Entry& entry) { return tells(entry, class_id); });
+  if (hint.empty() && having > 0 && std::ranges::all_of(class_id, ascii::is_letter))
+    hint = fmt::format("{} that word: specdrift explain --list --word {}",
+                       having == 1 ? "one entry has" : fmt::format("{} entries have", having),
+                       class_id);
   if (hint.empty())
     hint =
         "explain --list and --causes show those that are; explain FILE explains what an input "
@@ -400,7 +424,7 @@ std::string class_of(const std::string& operand) {
 /// The rules of tree construction that inputs take, over the whole history.
 int explain_tree(const Arguments& arguments) {
   for (const std::string_view option : {"list", "causes", "facet", "severity", "state", "concept",
-                                        "family", "since", "sort", "level"})
+                                        "family", "since", "word", "sort", "level"})
     if (arguments.has(option))
       throw UserError(fmt::format("--{}", option), "it does not go together with --tree");
   const VersionSet set(arguments);
@@ -438,7 +462,7 @@ int run(const Arguments& arguments) {
                     "name a class, or an input: a file, - or --text; or say --list");
   if (!lists && arguments.has("severity"))
     throw UserError("--severity", "it is for --list and --causes alone");
-  for (const std::string_view option : {"since", "sort"})
+  for (const std::string_view option : {"since", "word", "sort"})
     if (!arguments.has("list") && arguments.has(option))
       throw UserError(fmt::format("--{}", option), "it is for --list alone");
   std::vector<Known> known;
@@ -508,6 +532,7 @@ constexpr Example examples[] = {
     {"specdrift explain --format html -o why.html page.html", "a page for a browser"},
     {"specdrift explain --list --severity markup --versions 8.2.4,13.2.5",
      "which divergences in markup these two versions have"},
+    {"specdrift explain --list --word security", "which of them have to do with security"},
     {"specdrift explain --causes --facet tokens --versions 2009,8.2.4",
      "which causes tell these two apart, and have no entry"},
 };

@@ -460,6 +460,18 @@ class Lists(CommandLineTest):
         self.assertTrue(apart)
         self.assertEqual({one["facet"] for one in apart}, {"errors"})
 
+    def test_words(self):
+        """A word may be in the title, in a change or its reason, or be a CVE number; every one of several has to be there."""
+        everything = self.entries()
+        known = [one["class"] for one in self.entries("--word", "cve-2022-36020")]
+        self.assertEqual(known, [BANG])
+        slash = self.entries("--word", "SLASH")
+        self.assertTrue(0 < len(slash) < len(everything))
+        both = self.entries("--word", "slash", "--word", "security")
+        self.assertEqual(both, [one for one in slash if one in self.entries("--word", "security")])
+        self.assertEqual(self.entries("--word", "no such words"), [])
+        self.assert_trouble(explain("slash"), f"{len(slash)} entries have that word", "specdrift explain --list --word slash")
+
     def test_orders(self):
         """The same entries; those that are equal in it, in the order of the classes."""
         classes = self.entries()
@@ -485,6 +497,7 @@ class Lists(CommandLineTest):
         self.assert_trouble(explain("--causes", "--sort", "date"), "--sort", "for --list alone")
         self.assert_trouble(explain("--list", "--sort", "dat"), "--sort", "did you mean 'date'?")
         self.assert_trouble(explain(BANG, "--since", "2009"), "--since", "for --list alone")
+        self.assert_trouble(explain("--causes", "--word", "a"), "--word", "for --list alone")
         self.assert_trouble(explain(BANG, "--severity", "text"), "--severity", "for --list and --causes alone")
         self.assert_trouble(explain("--list", "--severity", "huge"), "--severity")
 
