@@ -11,8 +11,7 @@ constexpr std::string_view text_elements[] = {"title",  "textarea", "style",    
                                               "script", "plaintext"};
 constexpr std::string_view closing_select[] = {"select"};
 constexpr std::string_view in_frameset[] = {"noframes"};
-constexpr std::string_view head_elements[] = {"base", "basefont", "bgsound", "link",
-                                              "meta", "script",   "style",   "title"};
+constexpr std::string_view head_elements[] = {"base", "link", "meta", "script", "style", "title"};
 constexpr std::string_view ignored_elements[] = {
     "caption", "col", "colgroup", "frame", "head", "tbody", "td", "tfoot", "th", "thead", "tr"};
 
@@ -30,7 +29,8 @@ using R = ConstructionRule;
 inline constexpr FeedbackRules tree_construction = {
     .text_elements = tree_rules::text_elements,
     .elements = tree_rules::elements,
-    .construction = bits_of(tree_rules::R::frameset_mode, tree_rules::R::select_mode),
+    .construction = bits_of(tree_rules::R::frameset_mode, tree_rules::R::select_mode,
+                            tree_rules::R::noscript_in_head),
 };
 
 }  // namespace specdrift::v2007
