@@ -34,7 +34,7 @@ struct TreeRuleLines {
 };
 TreeRuleLines rule_lines_of(const TreeBlamedInput& blamed, const history::TreeRuleLife& life);
 
-/// `9 bytes, 13 milestones and 109 revisions read …: 6 epochs of tree construction`.
+/// `9 bytes, 13 milestones and 137 revisions read …: 6 epochs of tree construction`.
 std::string opening_of(const TreeBlamedInput& blamed);
 
 std::string tree_blame_text(const TreeBlamedInput& blamed);
