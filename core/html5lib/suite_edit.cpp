@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/json/object.hpp>
+#include <iterator>
 #include <utility>
 
 #include "core/html5lib/double_escapes.h"
@@ -86,15 +87,18 @@ std::vector<std::optional<std::size_t>> paired(
 std::vector<NamedError> in_order_of(const std::vector<NamedError>& old,
                                     std::vector<NamedError> wanted, bool ignores_order) {
   if (!ignores_order) {
-    const auto rank = [&](const NamedError& error) {
-      return std::ranges::find(old, error) - old.begin();
-    };
+    const auto rank = [&](const NamedError& error) { return std::ranges::find(old, error); };
     for (auto first = wanted.begin(); first != wanted.end();) {
       const auto last = std::find_if(
           first, wanted.end(), [&](const NamedError& e) { return e.position != first->position; });
-      std::stable_sort(first, last,
-                       [&](const NamedError& a, const NamedError& b) { return rank(a) < rank(b); });
-      first = last;
+      // New errors stay where the version has them; the others keep the order of the test.
+      std::vector<NamedError> kept;
+      std::copy_if(first, last, std::back_inserter(kept),
+                   [&](const NamedError& e) { return rank(e) != old.end(); });
+      std::ranges::stable_sort(kept, {}, rank);
+      auto next = kept.begin();
+      for (; first != last; ++first)
+        if (rank(*first) != old.end()) *first = *next++;
     }
     return wanted;
   }

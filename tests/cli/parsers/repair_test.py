@@ -61,6 +61,13 @@ class Repair(CommandLineTest):
         listed = '"errors":[{"code":"unexpected-question-mark-instead-of-tag-name","line":1,"col":2}]'
         self.assertNotIn("ParseError", self.one('"input":"<?a?>b","output":["ParseError",["Comment","?a?"],["Character","b"]],' + listed))
 
+    def test_a_new_error_stands_where_the_version_has_it_also_before_an_old_one_of_its_place(self):
+        error = '{{"code":"{}","line":1,"col":{}}}'.format
+        null = error("unexpected-null-character", 3)
+        before = '"input":"<?\\u0000","output":[["Comment","?\\uFFFD"]],"errors":['
+        self.assertEqual(self.one(f'{before}{error("unexpected-question-mark-instead-of-tag-name", 2)},{null}]'),
+                         f'{before}{error("invalid-first-character-of-processing-instruction-target", 3)},{null}]')
+
     def test_what_is_repaired_stays_and_passes(self):
         for name, failing, version in (("kinds", 3, "living"), ("counted", 0, "8.2.4"), ("lines", 0, "2009")):
             with self.subTest(name):
