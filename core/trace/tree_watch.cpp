@@ -152,7 +152,7 @@ template <class Act> void TreeWatch::take(TreeStep step, bool is_acknowledged, c
         {move.opens, move.ns,
          known != names_.end() ? known->second : std::string(traits_of(move.id).name)});
   }
-  if (step.does_something()) steps.push_back(std::move(step));
+  if (step.is_told()) steps.push_back(std::move(step));
 }
 
 void TreeWatch::characters(std::string_view text, Span span) {

@@ -49,7 +49,11 @@ struct TreeStep {
   std::vector<TakenTreeRule> rules = {};
   std::vector<TreeMove> moves = {};  ///< in their order
 
-  bool does_something() const { return !rules.empty() || !moves.empty(); }
+  /// Whether it is one that foreign content has no rule for, as `</p>` was until 2021.
+  bool is_any_other_end() const {
+    return of == Of::end_tag && mode == InsertionMode::in_foreign && rules.empty() && moves.empty();
+  }
+  bool is_told() const { return !rules.empty() || !moves.empty() || is_any_other_end(); }
   friend bool operator==(const TreeStep&, const TreeStep&) = default;
 };
 
@@ -68,7 +72,7 @@ class TreeWatch {
 
   /// Characters join those before them.
   void characters(std::string_view text, Span span);
-  /// Each step that does something is added; characters first that came before the token.
+  /// Each step that is told is added; characters first that came before the token.
   void token(const Token& token, const TokenBatch& batch, std::vector<TreeStep>& steps);
 
  private:

@@ -91,6 +91,21 @@ TreePlace definition_of_construction(ConstructionRule rule) {
   }
 }
 
+/// `in foreign content (13.2.6.5), then in body (13.2.6.4.7)`.
+std::string modes_of(const TreeStep& step) {
+  const std::string first = in_words(mode_place(step.mode));
+  return step.mode == step.last_mode ? first
+                                     : first + ", then " + in_words(mode_place(step.last_mode));
+}
+
+/// In a body, the end tags of p and br make an element where they close none.
+std::string any_other_end(const TreeStep& step) {
+  const bool makes =
+      step.last_mode == InsertionMode::in_body && (step.name == "p" || step.name == "br");
+  return fmt::format("{}: any other end tag; closes nothing{}", modes_of(step),
+                     makes ? fmt::format(", makes an empty {} element", step.name) : "");
+}
+
 }  // namespace
 
 TreePlace mode_place(InsertionMode mode) {
@@ -169,6 +184,7 @@ std::string moves_of(const TreeStep& step) {
 }
 
 std::string in_words(const TreeStep& step) {
+  if (step.is_any_other_end()) return any_other_end(step);
   const auto is_elsewhere = [&](InsertionMode mode) {
     return mode != step.mode && mode != step.last_mode;
   };
@@ -179,10 +195,7 @@ std::string in_words(const TreeStep& step) {
                     name_of(taken.rule), is_elsewhere(taken.mode) ? ", " : "",
                     is_elsewhere(taken.mode) ? place_of_rule(taken).title : std::string_view());
   const std::string moves = moves_of(step);
-  const std::string then = step.mode == step.last_mode
-                               ? std::string()
-                               : ", then " + in_words(mode_place(step.last_mode));
-  return fmt::format("{}{}: {}{}{}", in_words(mode_place(step.mode)), then, words,
+  return fmt::format("{}: {}{}{}", modes_of(step), words,
                      words.empty() || moves.empty() ? "" : "; ", moves);
 }
 

@@ -88,7 +88,7 @@ class Disputed(CommandLineTest):
                 for step in line.get("tree", ()):
                     traces[-1][step["token"]] = [rule["rule"] for rule in step["rules"]]
             for _, name, _, taken in self.each(traces):
-                self.assertEqual(taken.get(f"</{name.rpartition(' ')[2]}>"), [name] if has else None)
+                self.assertEqual(taken.get(f"</{name.rpartition(' ')[2]}>"), [name] if has else [])
         shown = in_one_line(run("trace", "--versions", "living", "--tree", "--text", "<svg></p>"))
         self.assertIn("tree: </p> in foreign content (13.2.6.5)", shown)
         self.assertIn("p leaves foreign content by its end tag (breakout-end of p); closes svg", shown)
@@ -100,8 +100,19 @@ class Disputed(CommandLineTest):
 
     def test_lock_step_names_the_version(self):
         shown = in_one_line(run("trace", "--versions", "2017-01-19,13.2.5", "--tree", "--text", "<svg></p>"))
-        self.assertIn("13.2.5: tree: </p>", shown)
-        self.assertNotIn("2017-01-19: tree: </p>", shown)
+        self.assertIn("13.2.5: tree: </p> in foreign content (13.2.6.5), then in body (13.2.6.4.7): p leaves foreign content", shown)
+        self.assertIn("2017-01-19: tree: </p> in foreign content (13.2.6.5), then in body (13.2.6.4.7): any other end tag", shown)
+
+    def test_blame_says_what_other_end_tags_do_in_foreign_content(self):
+        for text, tag, words in (("<svg></p>", "</p>", "any other end tag; closes nothing, makes an empty p element"),
+                                 ("<math></br>", "</br>", "any other end tag; closes nothing, makes an empty br element"),
+                                 ("<svg></x>", "</x>", "any other end tag; closes nothing"),
+                                 ("<p><svg></p>", "</p>", "closes svg, p")):
+            with self.subTest(text):
+                shown = in_one_line(run("blame", "--tree", "--versions", "2017-01-19,12.2.5", "--text", text))
+                self.assertIn(f"{tag} in foreign content (13.2.6.5), then in body (13.2.6.4.7): {words} Rules", shown)
+        # In HTML an end tag that closes nothing is not told.
+        self.assertNotIn(b"</x>", run("blame", "--tree", "--versions", "2017-01-19,12.2.5", "--text", "<b></x>").stdout)
 
     def test_compare_points_there(self):
         result = run("compare", "--explain", "--versions", "2017-01-19,13.2.5", *EIGHT)
