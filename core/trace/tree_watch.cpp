@@ -152,6 +152,13 @@ template <class Act> void TreeWatch::take(TreeStep step, bool is_acknowledged, c
         {move.opens, move.ns,
          known != names_.end() ? known->second : std::string(traits_of(move.id).name)});
   }
+  // In a fragment there may be nothing that it leaves; it is read by the rules of HTML all the
+  // same.
+  if (step.is_any_other_end()) {
+    const auto own =
+        numbers_.find(key_of(tag_id_of(step.name), ElementTrait::breakout_end, Namespace::html));
+    if (own != numbers_.end()) step.rules.push_back({all_[own->second], InsertionMode::in_foreign});
+  }
   if (step.is_told()) steps.push_back(std::move(step));
 }
 

@@ -111,6 +111,9 @@ class Disputed(CommandLineTest):
             with self.subTest(text):
                 shown = in_one_line(run("blame", "--tree", "--versions", "2017-01-19,12.2.5", "--text", text))
                 self.assertIn(f"{tag} in foreign content (13.2.6.5), then in body (13.2.6.4.7): {words} Rules", shown)
+        # At the root of a fragment it leaves nothing, and is read by the rules of HTML.
+        shown = in_one_line(run("trace", "--tree", "--versions", "living", "--foreign-content", "--text", "</p>"))
+        self.assertIn("</p> in foreign content (13.2.6.5), then in body (13.2.6.4.7): p leaves foreign content by its end tag", shown)
         # In HTML an end tag that closes nothing is not told.
         self.assertNotIn(b"</x>", run("blame", "--tree", "--versions", "2017-01-19,12.2.5", "--text", "<b></x>").stdout)
 
