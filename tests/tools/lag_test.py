@@ -226,6 +226,13 @@ class Asking(unittest.TestCase):
         self.assertEqual(matrix.record_of(made["releases"][2])["node"], "v99")
         self.assertEqual(page.by_node({"node": "v20", "parsers": [made]}), "Node v20 ran them, and v99 ran 1 release of p that does not run on that (1.2.0).")
 
+    def test_changes_that_came_after_a_reading_of_no_version_are_counted(self):
+        def came(first, *verdicts):
+            return {"releases": [{"version": str(at), "verdicts": one} for at, one in enumerate(verdicts)], "changes": [{"status": "came", "first": first}]}
+        lost = {"releases": [{"version": "0", "verdicts": "+"}], "changes": [{"status": "lost", "first": "0"}]}
+        data = {"parsers": [came("1", "?", "+"), came("1", "-", "+"), came("2", "?", None, "+"), came("2", "?", "-", "+"), lost]}
+        self.assertEqual(page.from_a_rule_of_their_own(data), (4, 2))
+
     def test_one_that_does_not_answer(self):
         record, = self.ask(["1.0.0"], status=2, nothing=True)
         self.assertEqual(record["why"], "does not answer: specdrift: no")

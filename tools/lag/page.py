@@ -5,7 +5,7 @@ import json
 import re
 
 from matrix import ASKED, INFERRED, UNASKED, UNREADABLE
-from readings import HAS, LACKS, PARTLY, UNSEEN
+from readings import HAS, LACKS, OTHER, PARTLY, UNSEEN
 
 STATUS = {"has": "has it; its day is not known", "came": "came with a release", "from the first": "in the first release that was read", "lost": "the newest release lacks it again", "lacks": "no release has it",
           "partly": "on some inputs only", "other": "read as no version does", "unseen": "the adapter cannot show it"}
@@ -197,6 +197,20 @@ def by_source(data):
     return tuple(dated.count(source) for source in ("tag", "commit", "registry", "next release"))
 
 
+def from_a_rule_of_their_own(data):
+    """How many changes came with a release, and how many of these after a release that read their inputs as no version does."""
+    came = own = 0
+    for parser in data["parsers"]:
+        versions = [release["version"] for release in parser["releases"]]
+        for at, became in enumerate(parser["changes"]):
+            if became["status"] != "came":
+                continue
+            before = parser["releases"][:versions.index(became["first"])]
+            came += 1
+            own += next((release["verdicts"][at] for release in reversed(before) if release["verdicts"]), None) == OTHER
+    return came, own
+
+
 PAGE = """# Who lags
 
 Which release of a parser was the first to read HTML as a change of the standard says, and how many days after the change it came. Asked {days}:
@@ -268,6 +282,8 @@ younger Node, for the releases that need one. The data lists releases that could
   many. If that is later than the day of a later release, that one's day is taken ({following}). `dated_by` says which.
 - Days are counted from the day of the revision of the standard. "Before the standard", or a negative number: the parser did so before the standard said it, often
   because it never had the older rule. Then it has the change without having followed it.
+- The release before read the inputs as no version does in {own} of {came} that came with a release. The new one may have changed something
+  else than the standard did: htmlparser2 11 took `!doctypea` for a name in `<!doctypea public">`, and 12 does not.
 - {nodes} A release that needs an older one, or a module that is compiled when it is installed, could not be asked.
 - Debian has one version of each parser that it packages; `tools/parsers --history --installed` asks those that are installed. Masterminds HTML5 puts a
   DOCTYPE into every document, so none is compared. lol-html is asked through html-rewriter-wasm, which is years older than the Rust library
@@ -283,9 +299,10 @@ def as_markdown(data):
     parts = {name: "\n".join(make(data)) for name, make in (("overview", overview), ("youngest", youngest), ("late", late), ("missing", missing), ("installed", installed),
                                                             ("regressions", regressions), ("not_asked", not_asked))}
     parts["not_asked"] = parts["not_asked"] or "None."
+    came, own = from_a_rule_of_their_own(data)
     days = sorted({parser["day"] for parser in data["parsers"]})
     return PAGE.format(days=f"on {days[0]}" if len(days) == 1 else f"from {days[0]} to {days[-1]}", nodes=by_node(data), **by_kind(data), releases=counted(len(releases), "release"), packages=counted(len(on_npm(data)), "package"), asked=how[ASKED],
-                       inferred=how[INFERRED], unreadable=how[UNREADABLE], unasked=f"; {how[UNASKED]} were not asked, and their neighbours differ" if how[UNASKED] else "", tag=tag, commit=commit, registry=registry, following=following, inputs=counted(len(inputs), "input"),
+                       inferred=how[INFERRED], unreadable=how[UNREADABLE], unasked=f"; {how[UNASKED]} were not asked, and their neighbours differ" if how[UNASKED] else "", came=counted(came, "change"), own=own, tag=tag, commit=commit, registry=registry, following=following, inputs=counted(len(inputs), "input"),
                        changes=counted(len(data["changes"]), "change"), most=max(len(change["inputs"]) for change in data["changes"]), **parts)
 
 
