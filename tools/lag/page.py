@@ -282,8 +282,8 @@ younger Node, for the releases that need one. The data lists releases that could
   many. If that is later than the day of a later release, that one's day is taken ({following}). `dated_by` says which.
 - Days are counted from the day of the revision of the standard. "Before the standard", or a negative number: the parser did so before the standard said it, often
   because it never had the older rule. Then it has the change without having followed it.
-- The release before read the inputs as no version does in {own} of {came} that came with a release. The new one may have changed something
-  else than the standard did: htmlparser2 11 took `!doctypea` for a name in `<!doctypea public">`, and 12 does not.
+- The release before read the inputs as no version does in {own} of {came} that came with a release. The new one may have made another change
+  than the standard: htmlparser2 11 took `!doctypea` for a name in `<!doctypea public">`, and 12 does not.
 - {nodes} A release that needs an older one, or a module that is compiled when it is installed, could not be asked.
 - Debian has one version of each parser that it packages; `tools/parsers --history --installed` asks those that are installed. Masterminds HTML5 puts a
   DOCTYPE into every document, so none is compared. lol-html is asked through html-rewriter-wasm, which is years older than the Rust library
