@@ -63,12 +63,19 @@ void add_rules(std::vector<TreeRuleLife>& lives, std::span<const trace::TreeStep
 
 bool is_told(const FeedbackRules& rules, const TreeRule& rule) {
   if (!rules.foreign_roots.empty() || trace::has_rule(rules, rule)) return true;
+  using Trait = ElementTrait;
+  using Rule = ConstructionRule;
+  constexpr Trait told_traits[] = {Trait::head,       Trait::ignored,     Trait::closes_select,
+                                   Trait::in_select,  Trait::in_frameset, Trait::breakout,
+                                   Trait::text_point, Trait::html_point,  Trait::case_adjusted};
+  constexpr Rule told_rules[] = {Rule::select_mode,      Rule::select_in_table,
+                                 Rule::frameset_mode,    Rule::frameset_for_empty_body,
+                                 Rule::noscript_in_head, Rule::foreign_mode,
+                                 Rule::font_breakout};
   if (rule.kind == Kind::element)
-    return rule.trait == ElementTrait::breakout || rule.trait == ElementTrait::text_point ||
-           rule.trait == ElementTrait::html_point || rule.trait == ElementTrait::case_adjusted;
+    return std::ranges::find(told_traits, rule.trait) != std::end(told_traits);
   if (rule.kind == Kind::construction)
-    return rule.construction == ConstructionRule::foreign_mode ||
-           rule.construction == ConstructionRule::font_breakout;
+    return std::ranges::find(told_rules, rule.construction) != std::end(told_rules);
   return true;
 }
 

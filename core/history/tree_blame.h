@@ -35,8 +35,9 @@ struct TreeBlame {
   std::vector<TreeRuleLife> rules;  ///< that any epoch takes; those of the last one first
 };
 
-/// Whether the data of a version tells whether it has the rule: before foreign content it has none
-/// for elements of HTML, since no tokenizer could notice them.
+/// Whether the data of a version tells whether it has the rule. Before foreign content, no
+/// tokenizer could notice which elements of HTML are open: the data has the rules for heads,
+/// framesets and select elements alone.
 bool is_told(const FeedbackRules& rules, const trace::TreeRule& rule);
 
 /// The history of a rule. `input`: only changes that can concern it are named.

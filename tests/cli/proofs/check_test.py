@@ -165,9 +165,9 @@ class Certificates(CheckTest):
             self.assertEqual(self.prove("--context", "data", "--concept", "comment*", pair=("r3190", since)).returncode, 1)
             held = self.check()
             self.assertEqual((held.returncode, held.stderr), (0, b""))
-            self.assertIn(b"It holds: r3146 and r3191 make different tokens", held.stdout)
+            self.assertIn(b"It holds: r3163 and r3191 make different tokens", held.stdout)
         # The name of the data, not one that means it.
-        for name, word in (("r3190", "there is no version 'r3190'; r3146 begins so"), ("r1", "no version")):
+        for name, word in (("r3190", "there is no version 'r3190'; r3163 begins so"), ("r1", "no version")):
             self.change(versions=[{"name": name, "digest": "0" * 16}, {"name": "r3191", "digest": "0" * 16}])
             self.assert_trouble(self.check(), word)
 

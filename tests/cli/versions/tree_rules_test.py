@@ -134,7 +134,7 @@ class Disputed(CommandLineTest):
 
     def test_history_lists_the_rules_of_a_revision(self):
         revisions = {one["revision"]: one for one in lines_of(run("history", "--tree", "--format", "json"))[0]["revisions"]}
-        self.assertEqual(len(revisions), 10)
+        self.assertEqual(len(revisions), 38)
         self.assertEqual(revisions["681c8849"]["tree_rules"], ["breakout-end of br", "breakout-end of p"])
         self.assertTrue(all(one["tree_rules"] for one in revisions.values()))
         self.assertIn("select-mode", revisions["2025-07-21"]["tree_rules"])
