@@ -293,7 +293,7 @@ BOOST_AUTO_TEST_CASE(ignores_parts_of_tables_outside_of_tables) {
                                  "colgroup", "frame", "head", "body", "html"})
     BOOST_TEST((cdata(today, "<svg><desc><" + name + ">") || name == "head" || name == "body"));
   BOOST_TEST(!cdata(today, "<svg><desc><frameset>"));  // the body is empty, and gives way
-  BOOST_TEST(cdata(in_2009, "<math><mi><frameset>"));
+  BOOST_TEST(!cdata(in_2009, "<math><mi><frameset>"));
   BOOST_TEST(!cdata(today, "<svg><desc><table><tr><td>"));
   BOOST_TEST(cdata(today, "<svg><desc><table><tr><td><td><tr></table>"));
   BOOST_TEST(mode(today, "<svg><desc><table><td><svg><desc><td><style>") == rawtext);
