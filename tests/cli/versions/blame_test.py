@@ -166,7 +166,7 @@ class Epochs(CommandLineTest):
     def test_of_days_that_no_milestone_saw(self):
         found = self.found("--text", "&Tab;")
         self.assertEqual([(epoch["from"], epoch["to"], len(epoch["revisions"])) for epoch in found["epochs"]],
-                         [("2006-03-02", "2008-04-06", 37), ("2008-04-06", "2008-04-07", 2),
+                         [("2006-03-02", "2008-04-06", 38), ("2008-04-06", "2008-04-07", 2),
                           ("2008-04-07", "2008-04-07", 1), ("2008-04-07", "2026-10-03", 96)])
         self.assertEqual(found["epochs"][2]["versions"], [])
         self.assertIn("\n  but not from 2008-04-06 to 2008-04-07, a slip (78e81583/r1406)\n", blame("--text", "&Tab;").stdout.decode())
