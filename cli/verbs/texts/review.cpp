@@ -140,6 +140,7 @@ prove::ProofTask requested_proof(const Arguments& arguments) {
   prove::ProofTask task;
   task.limits = requested_limits(arguments);
   task.every_reference = arguments.value("references") == "every";
+  task.samples_numbers = true;
   if (shows_progress())
     task.progress = [](const prove::Exploration& so_far) { show_progress(progress_of(so_far)); };
   return task;

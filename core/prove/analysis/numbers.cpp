@@ -80,7 +80,14 @@ Numbers::Numbers(std::span<const Model* const> models, std::span<const NumberRan
 }
 
 bool Numbers::leads_on(std::uint32_t value, std::uint32_t base) const {
-  return base == 10 ? decimal_.contains(value) : base != 16 || hexadecimal_.contains(value);
+  if (base == 10) return decimal_.contains(value);
+  if (base == 16) return hexadecimal_.contains(value);
+  constexpr std::uint32_t enough = 0x100;  // where digits are added and nothing is multiplied
+  if (base < 2) return value < enough;
+  return std::ranges::any_of(least_, [&](std::uint32_t number) {
+    while (number > value) number /= base;
+    return number == value;
+  });
 }
 
 }  // namespace specdrift::prove

@@ -253,6 +253,9 @@ void Machine::Step::run_actions(const FacetRow* row, std::span<const Action> act
       if (action.verb == Verb::multiply) {
         multiplied = action.number;
         number_slot = action.slot;
+      } else if (action.verb == Verb::add_current && multiplied == 0) {
+        multiplied = 1;
+        number_slot = action.slot;
       }
     }
   }

@@ -175,6 +175,11 @@ Causes find_causes(const model::Model& a, const model::Model& b, const ProofTask
   if (task.keeps && !result.exploration.closed && !result.exploration.is_over)
     result.checkpoint = pair.checkpoint();
   result.causes = gatherer.causes();
+  if (pair.samples_numbers() && result.exploration.closed) {
+    result.exploration.closed = false;
+    result.exploration.why_not =
+        "the digits of a number are read in an unusual way, so only a few numbers are tried";
+  }
   if (task.rates_causes && task.errors == ErrorDetail::none && result.exploration.closed)
     rate(result.causes, pair, oracle);
   return result;

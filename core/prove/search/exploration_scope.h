@@ -15,6 +15,8 @@ struct ExplorationScope {
   bool takes_numbers_by_class = true;  ///< two numbers of each class are enough (Numbers)
   /// Which pairs of configurations are expanded; empty: all.
   Wanted wanted;
+  /// A few numbers are tried, whatever their classes are: nothing is proved.
+  bool samples_numbers = false;
 
   bool wants(const Configuration& a, const Configuration& b) const {
     return !wanted || wanted(a, b);

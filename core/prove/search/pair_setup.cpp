@@ -147,7 +147,9 @@ PairSetup::PairSetup(const model::Model& a, const model::Model& b, const ProofTa
                 task.writes_texts, tested_names(a)),
       concepts(task.concepts),
       scope{task.language, graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly(),
-            wanted()} {}
+            wanted()} {
+  scope.samples_numbers = task.samples_numbers && !scope.takes_numbers_by_class;
+}
 
 ExplorationScope::Wanted PairSetup::wanted() {
   ExplorationScope::Wanted by_name;

@@ -265,11 +265,12 @@ ProductExplorer::Step ProductExplorer::step(const State& state, std::size_t symb
 
 bool ProductExplorer::is_number_of_known_class(Transducer::Number from_a, Transducer::Number from_b,
                                                std::size_t symbol, bool by_kind) {
-  if (!scope_.takes_numbers_by_class) return false;
+  if (!scope_.takes_numbers_by_class && !scope_.samples_numbers) return false;
   const Symbol c = alphabet_.symbols()[symbol];
   const Transducer::Edge a = a_.outline(from_a, symbol);
   const Transducer::Edge b = b_.outline(from_b, symbol);
   if (a.is_redundant == 0 && b.is_redundant == 0) return false;
+  if (scope_.samples_numbers) return true;
   // One number of a class is enough to a version that reads it. The digits are like any others to
   // one that stays as it is and writes them, at most in lower case (README.md).
   const auto is_nothing_new = [&](const Transducer::Edge& edge, Transducer::Number from_here) {

@@ -111,6 +111,10 @@ Assumptions PairExploration::assumptions() const {
   return parts_->setup.assumptions();
 }
 
+bool PairExploration::samples_numbers() const {
+  return parts_->setup.scope.samples_numbers;
+}
+
 const std::vector<StartContext>& PairExploration::starts() const {
   return parts_->setup.starts;
 }

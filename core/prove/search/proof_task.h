@@ -55,6 +55,9 @@ struct ProofTask {
   /// Whether what holds in each context by itself is to hold where tree construction asks for them.
   /// If not, nothing is proved: it is for seeing a difference.
   bool in_all_contexts = true;
+  /// Whether a few numbers are enough where their digits are not read plainly: nothing is proved
+  /// then, and it takes no longer than elsewhere.
+  bool samples_numbers = false;
   Limits limits;
   /// Where an earlier exploration of the same question has come to: it goes on from there.
   const Checkpoint* resume = nullptr;
@@ -110,6 +113,8 @@ class PairExploration {
   bool is_spent() const;
   const Alphabet& alphabet() const;
   Assumptions assumptions() const;
+  /// Whether not all numbers are tried that may count (ProofTask::samples_numbers).
+  bool samples_numbers() const;
   const std::vector<StartContext>& starts() const;
   /// Those of the tables in which either version has taken a step.
   std::set<std::string_view> concepts() const;
