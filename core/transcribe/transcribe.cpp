@@ -169,6 +169,10 @@ bool make_with_one_of(const std::vector<std::string>& likes, Transcript& made, c
     if (like.empty()) continue;
     try {
       if (make(like)) return true;
+    } catch (const read::PatchMistake& error) {
+      made.reading = reading;
+      made.refusal = Refusal{Refusal::Why::wish, error.what(), "", "lost", error.place};
+      return false;
     } catch (const std::runtime_error& error) {
       made.reading = reading;
       if (&like == &likes.back()) {
@@ -198,10 +202,13 @@ void read_section(std::string_view text, const Wishes& wishes, read::Patch& patc
                            "spec/texts/README.md says how to write one", "lost", error.place};
     return;
   }
-  for (const auto& supplied : patch.states)
-    if (!made.refusal) made.refusal = unknown_version("lost", supplied.from);
-  for (const auto& supplied : patch.entries)
-    if (!made.refusal) made.refusal = unknown_version("lost", supplied.from);
+  const auto check_source = [&](const auto& supplied) {
+    if (made.refusal) return;
+    made.refusal = unknown_version("lost", supplied.from);
+    if (made.refusal) made.refusal->place = supplied.place;
+  };
+  std::ranges::for_each(patch.states, check_source);
+  std::ranges::for_each(patch.entries, check_source);
   if (!made.refusal) made.refusal = unknown_version("like", wishes.like);
   if (!made.refusal) made.refusal = unknown_version("base", wishes.base);
   if (made.refusal) return;

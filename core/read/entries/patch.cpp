@@ -58,10 +58,10 @@ Patch Patch::parse(std::string_view xml) {
   for (const pugi::xml_node& element : root.children()) {
     const std::string_view name = element.name();
     const std::string state = element.attribute("state").value();
-    const auto refuse = [&](const std::string& why) {
-      throw NotReadable(why,
-                        LineIndex(xml).place(static_cast<std::size_t>(element.offset_debug())));
+    const auto place = [&] {
+      return LineIndex(xml).place(static_cast<std::size_t>(element.offset_debug()));
     };
+    const auto refuse = [&](const std::string& why) { throw NotReadable(why, place()); };
     if (element.type() == pugi::node_pcdata) refuse("words outside of a <note>");
     if (name == "note") continue;
     if (attributes_of(name).empty())
@@ -76,9 +76,9 @@ Patch Patch::parse(std::string_view xml) {
     else if (name == "state")
       patch.states.push_back(
           {state, element.attribute("title").value(), element.attribute("number").value(),
-           element.attribute("from").value(), element.attribute("after").value()});
+           element.attribute("from").value(), element.attribute("after").value(), place()});
     else
-      patch.entries.push_back({state, input, element.attribute("from").value()});
+      patch.entries.push_back({state, input, element.attribute("from").value(), place()});
   }
   return patch;
 }

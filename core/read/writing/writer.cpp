@@ -320,8 +320,9 @@ class Writer {
     const pugi::xml_node row =
         from.state(entry.state).find_child_by_attribute("on", "input", entry.input.c_str());
     if (!row)
-      throw std::runtime_error(
-          fmt::format("{} has no entry {} in the state {}", entry.from, entry.input, entry.state));
+      throw PatchMistake(
+          fmt::format("{} has no entry {} in the state {}", entry.from, entry.input, entry.state),
+          entry.place);
     state.insert_copy_before(row, state.child("otherwise"));
     supplied_.push_back(
         fmt::format("{} in {} ({})", entry.input, state.attribute("name").value(), entry.from));
@@ -331,7 +332,8 @@ class Writer {
     const Source from(supplied.from);
     const pugi::xml_node state = from.state(supplied.state);
     if (!state)
-      throw std::runtime_error(fmt::format("{} has no state {}", supplied.from, supplied.state));
+      throw PatchMistake(fmt::format("{} has no state {}", supplied.from, supplied.state),
+                         supplied.place);
     const pugi::xml_node before =
         root_.find_child_by_attribute("state", "id", supplied.after.c_str());
     pugi::xml_node copy =

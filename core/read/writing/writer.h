@@ -28,7 +28,7 @@ struct Written {
 std::string most_like(const Reading& reading);
 
 /// The reading as a file of the form that spec/README.md describes. Throws std::runtime_error if
-/// there is no version `like`, or it lacks a state that the patch takes from it.
+/// there is no version `like`, and PatchMistake.
 Written written(Reading reading, const Naming& naming, const Patch& patch);
 
 }  // namespace specdrift::read
