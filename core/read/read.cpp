@@ -12,6 +12,7 @@
 #include "core/read/entries/links.h"
 #include "core/read/entries/procedure_reader.h"
 #include "core/read/entries/state_reader.h"
+#include "core/read/entries/terms.h"
 #include "core/read/forms/line_index.h"
 #include "core/read/phrases/characters.h"
 
@@ -258,6 +259,8 @@ Reading read_text(std::string_view text, const PhraseBook& book, const Patch& pa
   find_doubts(sections, reading);
   find_contradictions(document, sections, reading);
   find_odd_links(sections, reading);
+  find_lost_definitions(book, sections, document, reading);
+  find_lost_table(reading);
   find_unused(patch, reading);
   doubt_left_out(sections, document, reading);
   std::ranges::stable_sort(reading.doubts, {}, [](const Doubt& doubt) {

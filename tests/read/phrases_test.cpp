@@ -1,4 +1,5 @@
 #include <boost/test/unit_test.hpp>
+#include <set>
 #include <stdexcept>
 #include <string>
 
@@ -35,6 +36,30 @@ BOOST_AUTO_TEST_CASE(each_example_is_read_by_its_own_phrase) {
     BOOST_TEST(meaning.has_value(), phrase.kind << ": " << phrase.example);
     if (meaning) BOOST_TEST(meaning->example == phrase.example);
   }
+}
+
+BOOST_AUTO_TEST_CASE(each_term_is_used_and_defined) {
+  const PhraseBook& book = PhraseBook::builtin();
+  std::set<std::string> used, defined;
+  for (const std::string& term : book.used_terms())
+    if (!term.starts_with("name:")) used.insert(term);
+  for (const Definition& definition : book.definitions()) {
+    defined.insert(definition.term);
+    BOOST_TEST(definition.is_needed != used.contains(definition.term), definition.term);
+  }
+  BOOST_TEST(defined.size() > 15U);
+  for (const std::string& term : used) BOOST_TEST(defined.contains(term), term);
+}
+
+BOOST_AUTO_TEST_CASE(a_sentence_uses_the_terms_of_its_parts) {
+  const auto meaning = PhraseBook::builtin().read(
+      "sentence",
+      "If the character reference was consumed as part of an attribute, then flush code points "
+      "consumed as a character reference and reconsume in the data state",
+      names);
+  BOOST_TEST_REQUIRE(meaning.has_value());
+  const std::set<std::string> uses(meaning->uses.begin(), meaning->uses.end());
+  BOOST_TEST((uses == std::set<std::string>{"in-attribute", "flush", "reconsume"}));
 }
 
 BOOST_AUTO_TEST_CASE(actions_of_a_list_come_in_its_order) {
@@ -80,6 +105,29 @@ BOOST_AUTO_TEST_CASE(a_text_without_a_tokenizer_is_refused) {
   for (const std::string& text : {std::string(), std::string("<p>"), std::string(3, '\0'),
                                   std::string("<dl>") + std::string(9999, '<')})
     BOOST_CHECK_THROW(read_text(text, PhraseBook::builtin()), NotReadable);
+}
+
+BOOST_AUTO_TEST_CASE(a_group_that_does_not_say_what_is_read_is_in_doubt) {
+  const auto doubts_of = [](const std::string& lead) {
+    std::string words;
+    const Reading reading = read_text(
+        "<h5>Data state</h5><dl><dt>If the content model flag is set to the PCDATA state"
+        "<dd><p>Consume the next input character:<dl><dt>U+0041<dd>Ignore the character."
+        "<dt>Anything else<dd>Ignore the character.</dl>"
+        "<dt>If the content model flag is set to the RCDATA or CDATA states<dd><p>" +
+            lead +
+            "If it is a U+002F SOLIDUS (/) character, switch to the data state. Otherwise, emit a "
+            "U+003C LESS-THAN SIGN character token and reconsume the current input character in "
+            "the data state.</dl>",
+        PhraseBook::builtin());
+    for (const Doubt& doubt : reading.doubts) words += doubt.what + '\n';
+    return words;
+  };
+  BOOST_TEST(doubts_of("Consume the next input character. ").find("what is read") ==
+             std::string::npos);
+  BOOST_TEST(
+      doubts_of("").find("nothing says what is read under \"If the content model flag is set to "
+                         "the RCDATA or CDATA states\"") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(what_is_not_read_is_reported_with_its_place) {

@@ -6,6 +6,8 @@
 #include <set>
 #include <string_view>
 
+#include "core/read/entries/state_reader.h"
+
 namespace specdrift::read {
 
 void doubt_repeated(std::span<const Paragraph> entry, EntryReader& reader) {
@@ -66,7 +68,7 @@ bool is_without_words(std::span<const Paragraph> entry, const EntryReader& reade
 void check_path(const Path& path, const StateNames& states, const std::string& title, Place place,
                 EntryReader& reader) {
   if (path.is_cut)
-    reader.report({"", '.', place},
+    reader.report({title, '.', place},
                   fmt::format("more than {} ways through this entry", most_paths));
   if (path.is_unread) return;  // which is said already
   if (const std::string_view why = contradiction_of(path.actions); !why.empty())
@@ -74,6 +76,12 @@ void check_path(const Path& path, const StateNames& states, const std::string& t
                          fmt::format("{}: is a label between them lost?", why));
   std::string_view first;
   for (const Action& action : path.actions) {
+    if (const std::string_view stays = action["in"];
+        action.name == "ignore" && !stays.empty() && stays != id_of(title))
+      reader.report({title, '.', place},
+                    fmt::format("it says \"Stay in the {}\", and that is another state: which of "
+                                "the two is meant?",
+                                title_of(stays, states)));
     const std::string_view to = action.name == "switch"      ? action["to"]
                                 : action.name == "reconsume" ? action["in"]
                                                              : std::string_view();

@@ -16,6 +16,9 @@ constexpr std::size_t most_nearest = 100;
 constexpr std::size_t most_sentences = 20'000;
 constexpr std::size_t most_sentences_of_entry = 200;
 
+/// A term that an entry gives to something, as in "Let target be ...".
+constexpr std::string_view name_mark = "name:";
+
 /// The branch that an `otherwise` belongs to: the last one, or the last of its chain.
 Statement* open_branch(Statements& statements) {
   if (statements.empty() || !statements.back().is_branch) return nullptr;
@@ -103,6 +106,30 @@ void EntryReader::doubt(Place place, std::string what) {
   reading_.doubts.push_back({place, fmt::format("{}: {}", where_, what)});
 }
 
+void EntryReader::note_terms(const Meaning& meaning, const Sentence& sentence) {
+  for (const std::string& term : meaning.uses)
+    if (!term.starts_with(name_mark))
+      reading_.uses.try_emplace(term, Use{sentence.place, where_, sentence.text});
+  if (!meaning["defines"].empty()) reading_.defined.emplace(meaning["defines"]);
+}
+
+bool EntryReader::uses_unknown_name(const Meaning& meaning, const Sentence& sentence,
+                                    Statements& statements) {
+  for (const std::string_view term : meaning.uses) {
+    if (!term.starts_with(name_mark)) continue;
+    const std::string name(term.substr(name_mark.size()));
+    if (!names_.insert(name).second) continue;  // it is reported once
+    unread(
+        sentence,
+        fmt::format("the entry has not said yet what \"{0}\" is: is a sentence such as \"Let {0} "
+                    "be ...\" lost before it?",
+                    name),
+        statements);
+    return true;
+  }
+  return false;
+}
+
 bool EntryReader::is_note(const Sentence& sentence) {
   if (!phrase("note", sentence)) return false;
   count_note();
@@ -114,6 +141,7 @@ bool EntryReader::read_definition(const Sentence& sentence) {
   if (!found) return false;
   count_read();
   const Meaning& meaning = *found;
+  note_terms(meaning, sentence);
   if (!meaning["name"].empty())
     reading_.conditions.push_back({std::string(meaning["name"]), std::string(meaning["is"])});
   if (!meaning["fact"].empty()) reading_.facts.emplace_back(meaning["fact"]);
@@ -135,13 +163,18 @@ void EntryReader::unread(const Sentence& sentence, std::string why, Statements& 
 }
 
 Statements EntryReader::read(std::span<const Paragraph> paragraphs) {
+  names_.clear();
+  return read_all(paragraphs);
+}
+
+Statements EntryReader::read_all(std::span<const Paragraph> paragraphs) {
   Statements statements;
   std::size_t sentences = 0;
   for (const Paragraph& paragraph : paragraphs) {
     sentences += std::max<std::size_t>(paragraph.sentences.size(), 1);
     if (sentences <= most_sentences_of_entry) continue;
     const Place place = paragraph.sentences.empty() ? Place() : paragraph.sentences.front().place;
-    unread({"", '.', place},
+    unread({where_, '.', place},
            fmt::format("more than {} sentences in one entry: are labels or headings lost?",
                        most_sentences_of_entry),
            statements);
@@ -214,11 +247,13 @@ std::size_t EntryReader::read_paragraph(std::span<const Paragraph> paragraphs, s
     read_sentences(paragraph.sentences, paragraph.is_item, statements);
     return index + 1;
   }
-  count_read();
+  const bool is_known = !asked || !uses_unknown_name(*asked, head, statements);
+  if (is_known) count_read();
+  if (asked) note_terms(*asked, head);
   const Paragraph& last = paragraphs[end - 1];
   const bool is_list = end > index + 1 && last.is_item && !last.sentences.empty();
   const Place list_end = is_list ? last.sentences.front().place : Place();
-  Statements inner = read(paragraphs.subspan(index + 1, end - index - 1));
+  Statements inner = read_all(paragraphs.subspan(index + 1, end - index - 1));
   Statements whole;
   if (asked)
     whole.push_back({.is_branch = true,
@@ -234,7 +269,7 @@ std::size_t EntryReader::read_paragraph(std::span<const Paragraph> paragraphs, s
     branch->otherwise = std::move(whole);
     branch->has_otherwise = true;
     if (end == paragraphs.size()) doubt_lost_end(*branch, asked ? Place() : list_end);
-  } else {
+  } else if (is_known) {
     --reading_.counts.read, --reading_.counts.sentences;
     unread(head, "there is no condition before it that it could belong to", statements);
   }
@@ -321,6 +356,10 @@ bool EntryReader::read_sentence(const Sentence& sentence, std::string_view text,
     unread(sentence, why_not(text), statements);
     return false;
   }
+  if (uses_unknown_name(*meaning, sentence, statements)) return false;
+  for (const Action& action : meaning->actions)
+    if (action.name == "let") names_.emplace(action["name"]);
+  note_terms(*meaning, sentence);
   const std::string_view condition = (*meaning)["condition"];
   Statement statement{.actions = meaning->actions, .place = sentence.place};
   if (const std::string_view opposite = (*meaning)["opposite"]; !opposite.empty()) {

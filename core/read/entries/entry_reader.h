@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42,6 +43,8 @@ class EntryReader {
   /// `in_entry`: whoever asks marks the rows that it belongs to.
   void report(const Sentence& sentence, std::string why, bool in_entry = false);
   void doubt(Place place, std::string what);
+  /// Notes the terms that a sentence uses, and the one that it defines.
+  void note_terms(const Meaning& meaning, const Sentence& sentence);
 
   /// Whether it is a note by its shape; if so it is counted.
   bool is_note(const Sentence& sentence);
@@ -49,9 +52,11 @@ class EntryReader {
   /// Whether it is a definition, which older texts have after their states too; if so it is read.
   bool read_definition(const Sentence& sentence);
 
+  /// Reads an entry.
   Statements read(std::span<const Paragraph> paragraphs);
 
  private:
+  Statements read_all(std::span<const Paragraph> paragraphs);
   void count_sentence();
   void doubt_lost_otherwise(const Paragraph& last, const Paragraph& paragraph,
                             const Statements& read);
@@ -66,11 +71,15 @@ class EntryReader {
   /// Why a sentence that no phrase fits is none.
   std::string why_not(std::string_view text) const;
   void unread(const Sentence& sentence, std::string why, Statements& statements);
+  /// Reports a sentence that uses a name before the entry says what it is the name of. Returns
+  /// whether it does.
+  bool uses_unknown_name(const Meaning& meaning, const Sentence& sentence, Statements& statements);
 
   const PhraseBook& book_;
   const StateNames& states_;
   Reading& reading_;
   std::string where_;
+  std::set<std::string, std::less<>> names_;  ///< those that the entry has given so far
 };
 
 /// `text` without a word such as `Finally,` that it begins with.

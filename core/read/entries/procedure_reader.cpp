@@ -62,6 +62,7 @@ class ProcedureReader {
       return;
     }
     reader_.count_read();
+    is_labelled_ = true;
     if (!is_in_labels_) selector_.clear();
     is_in_labels_ = true;
     if ((*label)["input"].empty()) {
@@ -93,6 +94,7 @@ class ProcedureReader {
     }
     reader_.count_read();
     const Meaning& meaning = *found;
+    reader_.note_terms(meaning, sentence);
     std::string_view steps = meaning["step"];
     if (steps == "semicolon" && current_ == "name") {
       semicolon_of_name(meaning, sentence.place);
@@ -121,6 +123,11 @@ class ProcedureReader {
       return;
     }
     const bool is_of_digits = id == "hexadecimal-digits" || id == "decimal-digits";
+    if (id == "name" && !is_labelled_)
+      reader_.doubt(place,
+                    "names are read whatever the next character is: is the label \"Anything else\" "
+                    "lost before this?");
+    is_labelled_ = false;
     State& from = step(id == "name" ? first_ : is_of_digits ? "number-sign" : current_);
     Row row{.selector = is_other_ || id == "name" ? Attributes() : selector_,
             .condition = "",
@@ -196,7 +203,7 @@ class ProcedureReader {
     }
     if (statements_.size() > most_statements) {
       reader_.report(
-          {"", '.', place},
+          {section_.title, '.', place},
           fmt::format("more than {} sentences about a name that matches", most_statements));
       return;
     }
@@ -254,6 +261,7 @@ class ProcedureReader {
   Attributes selector_;
   bool is_in_labels_ = false;
   bool is_other_ = false;
+  bool is_labelled_ = false;  ///< a label came after the last step that began
   std::string first_;
   std::string current_;
   std::string last_;  ///< the steps that the sentence before belongs to

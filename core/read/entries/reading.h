@@ -77,6 +77,13 @@ struct Doubt {
   std::string what;
 };
 
+/// The first sentence that uses a term.
+struct Use {
+  Place place;
+  std::string where;     ///< the section's title
+  std::string sentence;  ///< as it is in the text
+};
+
 struct Counts {
   std::size_t sentences = 0;
   std::size_t read = 0;
@@ -101,6 +108,8 @@ struct Reading {
   Counts counts;
   std::vector<Unread> unread;
   std::vector<Doubt> doubts;
+  std::map<std::string, Use> uses = {};           ///< by the term
+  std::set<std::string> defined = {};             ///< the terms
   std::set<std::string, std::less<>> used_lists;  ///< of a patch, by the state's id
   /// The paragraphs of all other sections, which nobody reads.
   std::vector<std::string> outside;

@@ -103,6 +103,7 @@ class StateReader {
       if (!rest.sentences.empty()) later.push_back(std::move(rest));
     }
     end_guard();
+    is_led_ = is_led;
     // Without entries, what is left are the rows themselves.
     const bool has_entries = i < blocks.size();
     std::vector<Paragraph> own;
@@ -163,7 +164,8 @@ class StateReader {
     for (const Statement& statement : reader_.read(paragraphs)) {
       if (statement.is_branch || statement.is_unread) {
         if (statement.is_branch)
-          reader_.report({"", '.', statement.place}, "a condition before anything is read");
+          reader_.report({state_.title, '.', statement.place},
+                         "a condition before anything is read");
         continue;
       }
       state_.before.insert(state_.before.end(), statement.actions.begin(), statement.actions.end());
@@ -283,6 +285,7 @@ class StateReader {
           reader_.report(sentence, "which variable this is a value of is not said");
         values += fmt::format("{}{}", values.empty() ? "" : " or ", (*label)["variable"]);
       }
+      reader_.note_terms(*label, sentence);
       if (!(*label)["group"].empty()) group = (*label)["group"];
       for (const std::string_view key : {"input", "match", "case", "result"})
         if (!(*label)[key].empty()) add_to(selector, key, (*label)[key]);
@@ -300,8 +303,13 @@ class StateReader {
       group_ = end < blocks.size() ? group : "";
       const std::size_t first = state_.rows.size();
       std::size_t inner = read_preamble(blocks.first(end), i);
+      if (!is_led_ && needs_lead(blocks.subspan(i, end - i)))
+        reader_.doubt(place, fmt::format("nothing says what is read under \"{}\": is a sentence "
+                                         "lost?",
+                                         blocks[label_at].text));
       while (inner < end) inner = read_entry(blocks.first(end), inner);
-      if (state_.rows.size() == first) reader_.report({group, ':', place}, "nothing is under it");
+      if (state_.rows.size() == first)
+        reader_.report({blocks[label_at].text, ':', place}, "nothing is under it");
       group_.clear();
       return end;
     }
@@ -416,6 +424,13 @@ class StateReader {
     if (block.kind != Block::Kind::label || block.depth > depth) return false;
     const std::optional<Meaning> label = book_.read("label", block.text, states_);
     return label && !(*label)["group"].empty();
+  }
+
+  /// Whether what is under a group is about a character that has been read: entries, or "it".
+  static bool needs_lead(std::span<const Block> blocks) {
+    return std::ranges::any_of(blocks, [](const Block& block) {
+      return block.kind == Block::Kind::label || block.text.starts_with("If it is ");
+    });
   }
 
   static void add_to(Attributes& selector, std::string_view key, std::string_view value) {
@@ -533,6 +548,7 @@ class StateReader {
   std::vector<Row> closing_;
   std::vector<State> inner_;
   bool has_entries_ = false;
+  bool is_led_ = false;  ///< the last preamble says what is read
   bool consumes_ = false;
   bool is_guarded_ = false;
   std::string guard_condition_;

@@ -29,6 +29,7 @@ struct Phrase {
   Shape shape;
   std::vector<std::pair<std::string, std::string>> attributes;
   std::vector<Action> actions;
+  std::vector<std::string> uses;
 };
 
 }  // namespace shapes
@@ -101,6 +102,7 @@ struct Filling {
   std::string_view slot;
   std::string value;
   std::vector<Action> actions;
+  std::vector<std::string> uses = {};
 };
 
 constexpr std::size_t longest_sentence = 4000;
@@ -343,8 +345,9 @@ class Matcher {
       std::vector<Filling> inner;
       const bool is_matched = match(phrase.shape, 0, at, inner, [&](std::size_t end) {
         Meaning meaning = meaning_of(phrase, inner);
-        return with(fillings, {kind, std::string(meaning["is"]), std::move(meaning.actions)}, end,
-                    after_item);
+        Filling filling{kind, std::string(meaning["is"]), std::move(meaning.actions),
+                        std::move(meaning.uses)};
+        return with(fillings, std::move(filling), end, after_item);
       });
       if (is_matched) return true;
     }
@@ -387,7 +390,10 @@ class Matcher {
   }
 
   static Meaning meaning_of(const Phrase& phrase, const std::vector<Filling>& fillings) {
-    Meaning meaning{.example = phrase.name.example, .actions = {}, .attributes = {}};
+    Meaning meaning{
+        .example = phrase.name.example, .actions = {}, .attributes = {}, .uses = phrase.uses};
+    for (const Filling& filling : fillings)
+      meaning.uses.insert(meaning.uses.end(), filling.uses.begin(), filling.uses.end());
     for (const auto& [key, value] : phrase.attributes) {
       std::string text = filled(value, fillings, nullptr);
       meaning.attributes[key] = writes_inputs(phrase.name.kind) ? with_inputs(text) : text;
@@ -421,6 +427,16 @@ class Matcher {
   std::size_t steps_ = 0;
 };
 
+std::vector<std::string> terms_of(std::string_view text) {
+  std::vector<std::string> terms;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    terms.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return terms;
+}
+
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
@@ -453,7 +469,19 @@ std::size_t common(const std::vector<std::string>& a, const std::vector<std::str
 
 struct PhraseBook::Data {
   std::map<std::string, std::vector<Phrase>, std::less<>> kinds;
-  std::vector<PhraseName> names;  ///< in the order of the files
+  std::vector<PhraseName> names;        ///< in the order of the files
+  std::vector<Definition> definitions;  ///< the first one of each term
+
+  void add_definition(const Phrase& phrase) {
+    Definition definition{"", phrase.name.kind, phrase.name.example};
+    for (const auto& [key, value] : phrase.attributes) {
+      if (key == "defines") definition.term = value;
+      if (key == "needed") definition.is_needed = value == "yes";
+    }
+    if (!definition.term.empty() &&
+        std::ranges::find(definitions, definition.term, &Definition::term) == definitions.end())
+      definitions.push_back(std::move(definition));
+  }
 };
 
 PhraseBook::PhraseBook(const std::vector<std::string_view>& files)
@@ -476,10 +504,14 @@ PhraseBook::PhraseBook(const std::vector<std::string_view>& files)
       if (phrase.shape.empty() || phrase.name.example.empty())
         throw std::runtime_error(
             fmt::format("phrase \"{}\": it needs a shape and an example", phrase.name.shape));
-      for (const pugi::xml_attribute& attribute : element.attributes())
-        if (std::string_view(attribute.name()) != "shape" &&
-            std::string_view(attribute.name()) != "example")
-          phrase.attributes.emplace_back(attribute.name(), attribute.value());
+      for (const pugi::xml_attribute& attribute : element.attributes()) {
+        const std::string_view name = attribute.name();
+        if (name == "uses")
+          phrase.uses = terms_of(attribute.value());
+        else if (name != "shape" && name != "example")
+          phrase.attributes.emplace_back(name, attribute.value());
+      }
+      data_->add_definition(phrase);
       for (const pugi::xml_node& child : element.children()) {
         Action action{child.name(), {}};
         for (const pugi::xml_attribute& attribute : child.attributes())
@@ -523,6 +555,18 @@ std::string_view PhraseBook::nearest(std::string_view text) const {
 
 std::vector<PhraseName> PhraseBook::phrases() const {
   return data_->names;
+}
+
+std::vector<Definition> PhraseBook::definitions() const {
+  return data_->definitions;
+}
+
+std::vector<std::string> PhraseBook::used_terms() const {
+  std::vector<std::string> terms;
+  for (const auto& [kind, phrases] : data_->kinds)
+    for (const Phrase& phrase : phrases)
+      terms.insert(terms.end(), phrase.uses.begin(), phrase.uses.end());
+  return terms;
 }
 
 }  // namespace specdrift::read

@@ -22,6 +22,9 @@ struct Meaning {
   std::vector<Action> actions;
   std::map<std::string, std::string, std::less<>> attributes;
 
+  /// The terms that it uses, of all that its slots hold, too.
+  std::vector<std::string> uses;
+
   std::string_view operator[](std::string_view attribute) const {
     const auto found = attributes.find(attribute);
     return found == attributes.end() ? std::string_view() : std::string_view(found->second);
@@ -33,6 +36,14 @@ struct PhraseName {
   std::string kind;
   std::string shape;
   std::string example;
+};
+
+/// A sentence that says what others mean.
+struct Definition {
+  std::string term;  ///< the word by which the phrases of those others name it in `uses`
+  std::string kind;
+  std::string example;
+  bool is_needed = false;  ///< every introduction has it
 };
 
 class PhraseBook {
@@ -54,6 +65,12 @@ class PhraseBook {
   std::string_view nearest(std::string_view text) const;
 
   std::vector<PhraseName> phrases() const;
+
+  /// The sentences that other sentences need, one for each term, and those that are always needed.
+  std::vector<Definition> definitions() const;
+
+  /// Every term that a phrase uses.
+  std::vector<std::string> used_terms() const;
 
  private:
   struct Data;

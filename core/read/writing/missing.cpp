@@ -7,6 +7,7 @@
 #include <map>
 #include <pugixml.hpp>
 
+#include "core/model/wording/wording.h"
 #include "core/read/phrases/characters.h"
 #include "core/read/writing/partial.h"
 #include "core/read/writing/sources.h"
@@ -200,6 +201,19 @@ std::string in_words(const Reading& reading, std::string_view name, bool is_elem
   return {};
 }
 
+/// Whether a loader's message has the name of a field or variable between these words, which may be
+/// that of a state, too.
+bool is_variable(std::string_view before, std::string_view after) {
+  static constexpr std::string_view words_before[] = {"there is no ", "there is no buffer ",
+                                                      "be put into ", "be appended to "};
+  static constexpr std::string_view words_after[] = {
+      " to change", " is set although", " has no value", " is no number", " cannot be taken back"};
+  return std::ranges::any_of(words_before,
+                             [&](std::string_view words) { return before.ends_with(words); }) ||
+         std::ranges::any_of(words_after,
+                             [&](std::string_view words) { return after.starts_with(words); });
+}
+
 }  // namespace
 
 std::string in_words_of_text(const Reading& reading, std::string_view said) {
@@ -210,6 +224,11 @@ std::string in_words_of_text(const Reading& reading, std::string_view said) {
     if (close != said.npos) {
       std::string_view name = said.substr(1, close - 1);
       if (name.ends_with('/')) name.remove_suffix(1);
+      if (open == '\'' && is_variable(text, said.substr(close + 1))) {
+        text += fmt::format("\"{}\"", model::spaced(name));
+        said.remove_prefix(close + 1);
+        continue;
+      }
       if (const std::string words = in_words(reading, name, open == '<'); !words.empty()) {
         text += words;
         said.remove_prefix(close + 1);

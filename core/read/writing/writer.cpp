@@ -81,6 +81,7 @@ class Writer {
     root_ = document_.append_child("specification");
     add_attributes();
     pugi::xml_node note = root_.append_child("note");
+    if (!reading_.has_introduction) supplied_.emplace_back("the definitions of an introduction");
     for (const std::string_view part :
          {"tokens", "variables", "conditions", "contexts", "input-stream", "emission", "feedback",
           "references", "replacements"})
