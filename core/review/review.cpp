@@ -203,6 +203,19 @@ std::size_t count_different(std::vector<std::string> before, std::vector<std::st
   return std::max(before.size(), after.size()) - common.size();
 }
 
+/// What an emitted token makes a parse error of tree construction, which no exploration sees.
+std::vector<std::string> tree_errors(const model::Model& model, bool has_codes) {
+  std::vector<std::string> errors;
+  for (const model::EmissionRule& rule : model.emission) {
+    if (!rule.at_tree_level) continue;
+    std::string text(rule.condition.text);
+    if (has_codes)
+      for (const model::Action& action : rule.actions) text += fmt::format(" {}", action.text);
+    errors.push_back(std::move(text));
+  }
+  return errors;
+}
+
 ReviewedFacet explored(const prove::ProofTask& task, const Explorer& explorer) {
   ReviewedFacet facet;
   facet.detail = task.errors;
@@ -356,6 +369,10 @@ Review make_review(Side before, Side after, const prove::ProofTask& task,
   review.same_construction = prove::are_same_construction(a, b);
   const report::StatesDiff diff = report::diff_states(a, b);
   review.beside = diff.beside;
+  const bool has_codes = a.names_errors && b.names_errors;
+  if (tree_errors(a, has_codes) != tree_errors(b, has_codes))
+    review.beside.emplace_back(
+        "parse errors of the tree construction stage about an emitted token");
   if (!review.before.like.empty() && !review.after.like.empty())
     review.outside = count_different(review.before.outside, review.after.outside);
   add_states(review, diff);

@@ -36,6 +36,7 @@ struct Side {
   std::vector<std::vector<std::uint32_t>> row_lines;
   std::vector<std::string> unreachable;    ///< the states that nothing leads to, by id
   std::vector<std::string> outside;        ///< of a text: the paragraphs of other sections
+  bool lacks_introduction = false;         ///< of a text: its definitions come from `like`
   std::vector<ReviewedDoubt> doubts = {};  ///< of a text, in its order
   /// For a text, the lines of its table of numeric references, by number.
   std::map<std::uint32_t, std::uint32_t> number_lines = {};

@@ -111,6 +111,10 @@ std::vector<std::string> extent(const Review& review) {
         "outside of the section and not compared, so from {}: the input stream, feedback from tree "
         "construction, references",
         a.empty() ? b : a));
+  for (const Side* const side : {&review.before, &review.after})
+    if (side->lacks_introduction)
+      lines.push_back(fmt::format("{} has no introduction, so its definitions are those of {}",
+                                  side->title, side->like));
   if (review.outside > 0)
     lines.push_back(fmt::format("{} outside of the tokenizer section {}: not judged",
                                 counted(review.outside, "paragraph"),

@@ -126,6 +126,7 @@ void ReviewSides::read(std::size_t which, const std::string& operand) {
     side.like = like_ = text.like;
     side.unreachable = std::move(text.unreachable);
     side.outside = std::move(text.reading.outside);
+    side.lacks_introduction = !text.reading.has_introduction;
     loaded_[which] = std::move(text.loaded);
     side.version = version_of(loaded_[which]->model);
     note_lines_of_text(side);

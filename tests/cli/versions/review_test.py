@@ -154,6 +154,33 @@ class Verdicts(Review):
         headline = result.stdout.decode().split("\n")[1]
         self.assertIn("not all was explored", headline)
 
+    def test_digits_that_are_read_in_an_unusual_way(self):
+        """Every number would take minutes and gigabytes; a few show the change, and nothing is claimed of the rest."""
+        digits = "Multiply the character reference code by 16. Add a numeric version of the current input character (subtract 0x30"
+        self.assertIn(digits, self.text)
+        for other in (digits.replace("16", "15"), digits.replace("16", "1"), digits[digits.index("Add"):], digits.replace("0x30", "0x31")):
+            with self.subTest(other):
+                new = self.file(self.text.replace(digits, other).encode(), "new.txt")
+                result = run("review", self.old, new, "--no-cache", "--format", "json", "--max-states", "200000")
+                self.assertEqual(result.returncode, 1, result.stderr.decode())
+                found = json.loads(result.stdout)
+                self.assertEqual((found["verdict"], found["tokens"]["closed"]), ("changed", False))
+                self.assertIn("only a few numbers are tried", found["tokens"]["why_not"])
+                self.assertIn("&#x", found["tokens"]["causes"][0]["input"])
+
+    def test_a_definition_that_is_lost(self):
+        sentence = ("When a start tag token is emitted with its self-closing flag set, if the flag is not acknowledged when it is processed by the "
+                    "tree construction stage, that is a non-void-html-element-start-tag-with-trailing-solidus parse error.")
+        heading = "## 13.2.5 Tokenization\n\n"
+        begin = self.text.index("## 13.2.5.1 ")
+        old, new = (self.file((self.text[:begin] + heading + words + "\n\n" + self.text[begin:]).encode(), name)
+                    for name, words in (("a.txt", sentence), ("b.txt", "")))
+        text = self.review(old, new, status=0)
+        self.assertIn("different outside of the states: parse errors of the tree construction stage", text)
+        self.assertIn('needs a sentence such as "When a start tag token is emitted with its self-closing flag set', text)
+        self.assertNotIn("has no introduction", text)
+        self.assertIn("new.txt has no introduction, so its definitions are those of 13.2.5", self.review(old, self.changed([]), status=1))
+
     def test_states_that_are_new_or_lost(self):
         # One that did nothing else than to go on in the comment state would count as a part of that state.
         ending = NEW_STATE.replace("- DT Anything", "- DT U+003E\n    Switch to the data state. Emit the current comment token.\n\n"
