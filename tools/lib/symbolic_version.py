@@ -1,256 +1,204 @@
 """A version, read by specification_data, that is fed with characters one at a time: on an input, or symbolically, where its configurations
 are finite. Symbolically, digits of a number are one item, and a text that nothing asks for is another."""
-import json
 import re
-import xml.etree.ElementTree as ET
 
-from specification_data import BEYOND, EOF, HEX, NeedMore, NoNumber, Table, Unchecked, code_point, in_numbers
+from specification_data import BEYOND, EOF, HEX, Unchecked, code_point, within
 
 LIMIT = 64  # characters that a configuration may hold back, or gather in a text
-OTHER = "\0other"  # a name that nothing asks for
-GATHERED = ("gathered",)  # a text that both versions have gathered, both the same, and nothing asks for
+OTHER = ("other",)  # an item: a name that nothing asks for
+GATHERED = ("gathered",)  # an item: a text that both versions have gathered, both the same, and nothing asks for
+FORGOTTEN = "forgotten"  # no text: a value that was thrown away
+FOREIGN = ("in-foreign-content", "current-node-foreign", "adjusted-current-node-foreign")
+
+
+class NeedMore(Exception):
+    """The next character decides."""
+
+
+class NoNumber(Exception):
+    """Digits are not read as one number here."""
+
+
+def folded(item):
+    return item.lower() if item.isascii() else item
+
+
+def is_same(item, wanted, ignores_case=False):
+    if isinstance(item, tuple) and wanted in HEX[item[1]]:
+        raise NoNumber
+    return item == wanted or ignores_case and isinstance(item, str) and item is not EOF and folded(item) == folded(wanted)
 
 
 class Machine:
-    """A version that reads one character at a time. Characters that are not decided yet wait in `buffer`; what is done to tokens is in `events`."""
+    """A version that reads one character at a time. `v`: all that decides how it goes on; `events`: what was done to tokens. Characters
+    that are not decided yet wait in its buffer. Symbolically (`asked`: the names that are compared), `forgets` says what to throw away:
+    if that is asked for all the same, nothing is decided."""
 
-    SHARED = ("state", "previous", "buffer", "kind", "name", "flag", "filled", "has_attributes", "last", "lead", "matched", "recent", "eof",
-              "ended")
-
-    def __init__(self, spec, numbers, is_foreign, asked=None):
-        self.spec, self.numbers, self.is_foreign, self.asked = spec, numbers, is_foreign, asked
+    def __init__(self, spec, numbers, is_foreign, asked=None, forgets=None):
+        self.spec, self.numbers, self.is_foreign, self.asked, self.forgets = spec, numbers, is_foreign, asked, forgets
+        self.forgettable = {"tag-name", "last-start-tag", "previous-state"} | set(spec.types)
         self.events, self.errors = [], 0
 
     def start(self, context, last):
-        self.state, self.previous, self.buffer, self.kind, self.name, self.flag = self.spec.first, "", (), "", "", ""
-        self.filled, self.has_attributes, self.last, self.lead, self.matched, self.recent = frozenset(), False, last, None, -1, ""
-        self.eof = self.ended = False
-        self.values = {}
-        for name, type_of in self.spec.types.items():
-            first = (self.spec.variables[name].get("values") or "").split(" ")[0]
-            self.values[name] = {"choice": first, "text": (), "number": 0}.get(type_of)
-        self.initial = dict(self.values)
+        self.v = {"state": self.spec.first, "(buffer)": (), "(recent)": (), "current-tag": "", "(flag)": "", "(filled)": frozenset(),
+                  "tag-has-attributes": False, "previous-state": "", "tag-name": (), "last-start-tag": tuple(last)}
+        for name, kind in self.spec.types.items():
+            self.v[name] = {"choice": self.spec.variables[name], "text": (), "number": 0}.get(kind)
         for verb, a in self.spec.contexts[context]:
             if verb == "switch":
-                self.state = a["to"]
+                self.v["state"] = a["to"]
             else:
                 self.set_value(a["target"], a)
         return self
 
     def key(self):
-        """All that decides how it goes on; nothing that is set before it is asked for."""
-        live = self.spec.live(self.state, *[self.values[name] for name in self.spec.state_variables] or [None])
-        values = tuple([v if n in live else self.initial[n] for n, v in self.values.items()])
-        self.previous = self.previous if "previous-state" in live else ""
-        name = self.name if "tag-name" in live else ""
-        last = self.last if "last-start-tag" in live else ""
-        return (self.state, self.previous, self.buffer, self.kind, name, self.flag, self.filled, self.has_attributes, last, self.lead,
-                self.matched, self.recent, self.eof, self.ended), values
+        for name in self.forgettable.intersection(self.forgets(self.v)):
+            self.v[name] = FORGOTTEN
+        return tuple(self.v.values())
 
     def load(self, key):
-        self.__dict__.update(zip(self.SHARED, key[0]))
-        self.values = dict(zip(self.spec.types, key[1]))
-        self.events, self.errors = [], 0
+        self.v, self.events, self.errors = dict(zip(self.v, key)), [], 0
         return self
+
+    def value(self, name):
+        if self.v[name] is FORGOTTEN:
+            raise Unchecked(f"{name} is asked for where it was forgotten")
+        return self.v[name]
 
     def feed(self, item):
         """A character, digits as ("digits", base, class, copy), or EOF."""
-        if item is EOF:
-            self.eof = True
-        elif isinstance(item, tuple):
-            self.buffer += (item,)
-        else:
-            errors, read = self.spec.streamed(item)
-            self.errors += errors
-            self.buffer += read
+        errors, read = self.spec.streamed(item) if isinstance(item, str) and item is not EOF else (0, (item,))
+        self.errors += errors
+        self.v["(buffer)"] += read
         for _ in range(10000):
-            if self.ended:
-                return self
-            before, values, events = dict(self.__dict__), dict(self.values), len(self.events)
-            self.position = 0
+            before, events, errors, self.position = dict(self.v), len(self.events), self.errors, 0
             try:
+                if not self.v["state"]:
+                    return self
                 self.step()
             except NeedMore:
-                self.__dict__.update(before)
-                self.values = values
+                self.v, self.errors = before, errors
                 del self.events[events:]
-                if len(self.buffer) > LIMIT and self.asked is not None:
-                    raise Unchecked(f"{self.state} looks ahead without end")
+                if len(self.v["(buffer)"]) > LIMIT and self.asked is not None:
+                    raise Unchecked(f"{self.v['state']} looks ahead without end") from None
                 return self
             if self.spec.just_read:
-                text = self.recent + "".join(i if isinstance(i, str) else "?" for i in self.buffer[:self.position])
-                self.recent = text[-self.spec.just_read:]
-            self.buffer = self.buffer[self.position:]
-        raise Unchecked(f"{self.state} does not end")
+                self.v["(recent)"] = self.just_read()[-self.spec.just_read:]
+            self.v["(buffer)"] = self.v["(buffer)"][self.position:]
+        raise Unchecked(f"{self.v['state']} does not end")
 
-    # reading
+    def just_read(self):
+        return self.v["(recent)"] + tuple(item[:2] if isinstance(item, tuple) else item for item in self.v["(buffer)"][:self.position])
+
+    # -- reading
 
     def peek(self, distance=0):
-        if self.position + distance < len(self.buffer):
-            return self.buffer[self.position + distance]
-        if self.eof:
+        buffer = self.v["(buffer)"]
+        if self.is_one_digit:
+            raise NoNumber  # what comes after one of the digits is another one, or what comes after all of them
+        if self.position + distance < len(buffer):
+            return buffer[self.position + distance]
+        if buffer[-1:] == (EOF,):
             return EOF
         raise NeedMore
 
     def consume(self):
-        self.current = self.peek()
-        if self.current is not EOF:
-            self.position += 1
-        self.last_matched = self.current
+        self.current = self.last_matched = self.peek()
+        self.position += self.current is not EOF
 
     def is_in(self, item, characters):
+        wanted, variables = characters
+        if variables:
+            wanted = wanted.union([self.value(name) for name in variables])
         if isinstance(item, tuple):
-            inside = [d in characters[0] for d in HEX[item[1]]]
-            if any(inside) != all(inside):
+            inside = {digit in wanted for digit in HEX[item[1]]}
+            if len(inside) > 1:
                 raise NoNumber
-            return inside[0]
-        return item in characters[0] or any(item == self.values[v] for v in characters[1])
+            return inside.pop()
+        return item in wanted
 
     def step(self):
-        table = self.spec.states[self.state]
-        self.current = self.last_matched = self.result = None
-        self.consumed, self.next, self.again, self.procedure = (), None, False, None
-        if table.reads == "until":
-            return self.step_until(table)
-        self.act(table.before, table)
+        table = self.spec.states[self.v["state"]]
+        self.next, self.again, self.is_one_digit = None, False, False
         self.read(table)
-        if isinstance(self.current, tuple) and self.takes_digits(table):
-            return self.arrive()
-        self.take(table, self.select(table))
-        return self.arrive()
-
-    def arrive(self):
+        if not (isinstance(self.current, tuple) and self.takes_digits(table)):
+            self.take(table, self.select(table))
         if self.next is not None:
-            self.previous, self.state = self.state, self.next
+            self.v["previous-state"], self.v["state"] = self.v["state"].removesuffix(" (rest)"), self.next if self.v["state"] else ""
         if self.again and self.current is not EOF:
             self.position -= 1
 
     def read(self, table):
+        self.current = self.last_matched = self.result = None
+        self.consumed, begin = (), self.position
+        self.act(table.before)
         if table.reads == "character":
             self.consume()
         elif table.reads == "run":
-            begin = self.position
             while self.peek() is not EOF and self.is_in(self.peek(), table.run):
                 self.consume()
-            self.consumed = self.buffer[begin:self.position]
+            self.consumed = self.v["(buffer)"][begin:self.position]
             self.result = "some" if self.consumed else "none"
         elif table.reads == "longest-match":
-            text, best, size = "", None, 0
-            while text in self.spec.prefixes:
-                item = self.peek(size)
-                if item is EOF or isinstance(item, tuple):
-                    break
-                text, size = text + item, size + 1
+            text, best = "", ""
+            while text in self.spec.prefixes and self.peek(len(text)) is not EOF:
+                if isinstance(self.peek(len(text)), tuple):
+                    raise NoNumber
+                text += self.peek(len(text))
                 best = text if text in self.spec.references else best
-            self.result = "none" if best is None else "match"
-            if best is not None:
-                self.position += len(best)
-                self.consumed, self.reference, self.last_matched = tuple(best), tuple(self.spec.references[best]), best[-1]
+            self.result = "match" if best else "none"
+            self.position += len(best)
+            self.consumed, self.reference, self.last_matched = tuple(best), tuple(self.spec.references.get(best, "")), best[-1:]
         elif table.reads == "procedure":
             self.result = self.call(table.procedure)
         elif table.reads == "number":
-            self.number_read = self.values[table.of]
+            self.number_of = table.of
         elif table.reads != "ahead":
             raise Unchecked(f"a state that reads {table.reads}")
 
     def call(self, name):
-        steps, at = self.spec.procedures[name]
-        begin = self.position
+        steps, begin = self.spec.procedures[name], self.position
+        at = next(iter(steps))
         while True:
-            step = steps[at]
             self.goes_to, self.returned, self.gives_back = None, None, False
-            self.current, self.consumed, self.procedure = None, (), name
-            self.act(step.before, step)
-            self.read(step)
-            row = self.select(step)
-            self.take(step, row)
+            self.read(steps[at])
+            self.take(steps[at], self.select(steps[at]))
             if self.gives_back:
                 self.position = begin
             if self.returned is not None:
-                self.returned_items, self.procedure, self.current = self.returned, None, None
+                self.current = None
                 return "characters" if self.returned else "nothing"
             if self.goes_to is None:
                 raise Unchecked(f"{name}, {at} goes nowhere")
             at = self.goes_to
 
-    def step_until(self, table):
-        """Writes each character as it comes, if both rows begin with the same use of them."""
-        rows = {row.word: row.actions for row in table.rows}
-        found, ended = rows["found"], rows["EOF"]
-        use = next((i for i, (_, a) in enumerate(found) if a.get("what") == "consumed"), len(found))
-        if found[:use + 1] != ended[:use + 1] or table.before or table.leaving or use == len(found):
-            raise Unchecked(f"{table.id} does different things with what it consumes")
-        verb, a = found[use]
-        rest = [x for actions in (found[use + 1:], ended[use + 1:]) for _, x in actions]
-        if any(x.get("what") == "consumed" for x in rest) or any(v == "error" for v, _ in found[:use]):
-            raise Unchecked(f"{table.id} uses what it consumes twice")
-
-        def write(items):
-            if a.get("null"):
-                items = tuple(code_point(a["null"]) if item == "\0" else item for item in items)
-            if verb == "emit":
-                self.events += [("c", item) for item in items]
-            else:
-                self.append(a["target"], items)
-
-        if self.matched < 0:
-            self.act(found[:use], table)
-            if verb == "set":
-                self.set_items(a["target"], ())
-            write(() if self.lead is None else (self.lead,))
-            self.lead, self.matched = None, 0
-            return None
-        text = table.until[:self.matched]
-        item = self.peek()
-        self.consume()
-        if item is not EOF:
-            text += item if isinstance(item, str) else "\0"
-            if isinstance(item, tuple):
-                raise NoNumber
-        if text == table.until or item is EOF:
-            write(tuple(text) if item is EOF else ())
-            self.matched = -1
-            self.act((found if text == table.until else ended)[use + 1:], table)
-            return self.arrive()
-        keep = next(size for size in range(len(text), -1, -1) if table.until.startswith(text[len(text) - size:]))
-        write(tuple(text[:len(text) - keep]))
-        self.matched = keep
-        return None
-
     def takes_digits(self, table):
-        """Digits that are the current character: a state that makes a number of them, or leaves them all to another state."""
-        item, ways = self.current, set()
+        """Digits that are the current character: a state that makes a number of them all, or leaves them all to another state."""
+        item, ways, self.is_one_digit = self.current, set(), True
         for digit in HEX[item[1]]:
             self.current = self.last_matched = digit
-            ways.add(json.dumps(self.way_of(table, self.select(table), digit, item[1])))
-        self.current = self.last_matched = item
-        kind, target = json.loads(ways.pop())
-        if ways or kind == "other":
+            match self.select(table).actions:
+                case [("reconsume", a)] if not table.leaving:
+                    ways.add((a["in"], True))
+                case [("multiply", by), ("add", a)] if by["target"] == a["target"] and int(by["by"]) == item[1] and (
+                        a["what"] == "current" and ord(digit) - int(a["minus"], 16) == int(digit, 16)):
+                    ways.add((a["target"], False))
+                case _:
+                    raise NoNumber
+        self.current, self.is_one_digit = item, False
+        target, again = ways.pop()
+        if ways or not again and self.value(target) != 0:
             raise NoNumber
-        if kind == "loop":
-            if self.values[target] != 0:
-                raise NoNumber
-            self.values[target] = ("number",) + item[2:]
+        if again:
+            self.act([("reconsume", {"in": target})])
         else:
-            self.next, self.again = target, True
+            self.v[target] = ("number", *item[2:])
         return True
 
-    @staticmethod
-    def way_of(table, row, digit, base):
-        verbs = [verb for verb, _ in row.actions]
-        if verbs == ["reconsume"] and not table.leaving:
-            return "reconsume", row.actions[0][1]["in"]
-        if verbs == ["multiply", "add"]:
-            (_, by), (_, add) = row.actions
-            if (by["target"] == add["target"] and int(by["by"]) == base and add["what"] == "current" and
-                    ord(digit) - int(add["minus"], 16) == int(digit, 16)):
-                return "loop", by["target"]
-        return "other", ""
-
-    # rows
+    # -- rows
 
     def select(self, table):
-        for row in table.rows if not isinstance(self.current, str) else table.rows_for(self.current):
+        for row in table.rows:
             if self.fits(table, row) and self.holds(row.condition):
                 return row
         raise Unchecked(f"no row of {table.id} fits")
@@ -259,110 +207,74 @@ class Machine:
         if row.kind == "input":
             return self.is_in(self.current if table.reads == "character" else self.peek(), row.characters)
         if row.kind == "match":
-            for i, wanted in enumerate(row.word):
-                item = self.current if table.reads == "character" and i == 0 else self.peek(i - (table.reads == "character"))
-                if not isinstance(item, str) or (item.lower() != wanted.lower() if row.ignores_case else item != wanted):
-                    return False
-            return True
+            read = 1 if table.reads == "character" else 0
+            return all(is_same(self.current if i < read else self.peek(i - read), c, row.ignores_case) for i, c in enumerate(row.word))
         if row.kind == "number":
-            return in_numbers(row.word, self.number(self.values[table.of]), self.spec.replaced)
+            return within(self.number(self.value(table.of)), row.ranges)
         return row.kind == "otherwise" or row.word == self.result
 
     def number(self, value):
         return self.numbers[value[1]][0] if isinstance(value, tuple) else value
 
     def holds(self, clauses):
-        for subject, wanted, values in clauses:
-            if (self.holds(values) if isinstance(values, list) else self.is_so(subject, values)) != wanted:
-                return False
-        return True
+        return all((self.holds(of) if isinstance(of, list) else self.is_so(subject, of)) == wanted for subject, wanted, of in clauses)
 
-    def is_so(self, subject, values):
-        if values is None:
-            if subject == "tag-has-attributes":
-                return self.has_attributes
-            if subject in ("in-foreign-content", "current-node-foreign", "adjusted-current-node-foreign"):
-                return self.is_foreign
+    def is_so(self, subject, of):
+        if subject == "tag-has-attributes" or subject in FOREIGN:
+            return self.is_foreign if subject in FOREIGN else self.v[subject]
+        if of is None or self.spec.types.get(subject) == "number":
             raise Unchecked(f"'{subject}' is asked where nothing is known of it")
-        verb, words = values
+        verb, words = of
         if subject == "ahead":
-            return self.is_ahead(words)
-        if subject == "next":
-            return self.is_in(self.peek(), words)
-        if subject == "last-matched":
-            return self.is_in(self.last_matched, words)
+            return self.is_ahead(*words)
+        if subject in ("next", "last-matched"):
+            return self.is_in(self.peek() if subject == "next" else self.last_matched, words)
         if subject == "just-read":
-            read = self.recent + "".join(i if isinstance(i, str) else "?" for i in self.buffer[:self.position])
-            return any(read.endswith(word[1:-1]) for word in words)
-        if subject == "current-tag":
-            return self.kind in words
-        if subject == "state":
-            return self.state in words
-        if subject in ("tag-name", "last-start-tag") or self.spec.types.get(subject) == "text":
-            return self.is_text(subject, verb, words)
+            read = self.just_read()
+            return any(len(read) >= len(w) - 2 and all(map(is_same, read[len(read) - len(w) + 2:], w[1:-1])) for w in words)
         if subject in self.spec.flags:
-            known = subject in self.flag_of(self.kind)
-            return (self.flag if known else self.spec.flags[subject][0]) in words
-        return self.values[subject] in words
+            return (self.v["(flag)"] if self.spec.flag_of.get(self.v["current-tag"]) == subject else self.spec.flags[subject]) in words
+        if isinstance(self.value(subject), tuple):
+            return any(self.is_text(subject, verb, word) for word in words)
+        return (self.value(subject).removesuffix(" (rest)") if subject == "state" else self.value(subject)) in words
 
-    def is_text(self, subject, verb, words):
-        text = self.name if subject == "tag-name" else self.last if subject == "last-start-tag" else self.values[subject]
-        if isinstance(text, tuple) and GATHERED in text:
-            return False  # longer than, or other than, all that it is compared with
-        if any(isinstance(item, tuple) for item in text):
-            raise Unchecked("a text is compared that may hold any character")
-        text = "".join(text)
-        for word in words:
-            other = self.last if word == "last-start-tag" else "" if word == "none" else word[1:-1]
-            if OTHER in (text, other) and text == other:
-                raise Unchecked("two names are compared that nothing is known of")
-            if word == "last-start-tag" and not other:
-                continue
-            if text == other or verb == "matches" and text.lower() == other:
-                return True
-        return False
+    def is_text(self, subject, verb, word):
+        text, last = self.value(subject), self.value("last-start-tag") if word == "last-start-tag" else ()
+        if (OTHER in text + last or GATHERED in text) and (not last or subject == "tag-name" and text != last):
+            return False  # longer than all that it is compared with, or other than these
+        if any(isinstance(item, tuple) for item in text + last):
+            raise Unchecked("texts are compared that may hold any character")
+        if word == "last-start-tag":
+            return text == last != ()
+        return text == tuple(word[1:-1]) * (word != "none") or verb == "matches" and "".join(map(folded, text)) == word[1:-1]
 
-    def is_ahead(self, values):
-        of, then = values
+    def is_ahead(self, of, then):
         size = 0
         if of == "last-start-tag":
-            if self.last == OTHER:
+            last = self.value("last-start-tag")
+            if OTHER in last:
                 raise Unchecked("the last start tag is not known")
-            if not self.last:
-                return False
-            for size, wanted in enumerate(self.last, 1):
-                item = self.peek(size - 1)
-                if not isinstance(item, str) or item.lower() != wanted.lower():
-                    return False
+            size = len(last) if all(is_same(self.peek(i), wanted, True) for i, wanted in enumerate(last)) else 0
         else:
             while self.peek(size) is not EOF and self.is_in(self.peek(size), of):
                 size += 1
-            if not size:
-                return False
-        return then is None or self.is_in(self.peek(size), then)
+        return size > 0 and (then is None or self.is_in(self.peek(size), then))
 
-    def flag_of(self, kind):
-        for token in self.spec.root.find("tokens"):
-            if token.get("kind") == kind and token.get("flag"):
-                return [token.get("flag")]
-        return []
+    # -- actions
 
     def take(self, table, row):
-        actions, at = list(row.actions), row
-        while any(verb == "as-anything-else" for verb, _ in actions):
-            place = next(i for i, (verb, _) in enumerate(actions) if verb == "as-anything-else")
+        actions, at, self.matching = list(row.actions), row, row.word if row.kind == "match" else ""
+        while ("as-anything-else", {}) in actions:
             at = next(r for r in table.rows[table.rows.index(at) + 1:] if r.kind == "otherwise" and self.holds(r.condition))
+            place = actions.index(("as-anything-else", {}))
             actions[place:] = at.actions
-        self.matching = row if row.kind == "match" else None
-        self.act(actions, table)
-
-    def act(self, actions, table):
-        leaves = table.leaving and any(verb in ("switch", "reconsume") for verb, _ in actions)
-        for verb, a in actions:
-            if leaves and (verb in ("switch", "reconsume") or verb == "emit" and a.get("token") == "tag"):
-                leaves = False
-                self.leave(table)
-            getattr(self, "do_" + verb.replace("-", "_"), self.do_unknown)(a)
+        verbs = [(verb, a.get("token")) for verb, a in actions]
+        if table.leaving and any(verb in ("switch", "reconsume") for verb, _ in verbs):
+            place = next(i for i, (verb, token) in enumerate(verbs) if verb in ("switch", "reconsume") or (verb, token) == ("emit", "tag"))
+            self.act(actions[:place])
+            self.leave(table)
+            del actions[:place]
+        self.act(actions)
 
     def leave(self, table):
         for row in table.leaving:
@@ -372,228 +284,187 @@ class Machine:
                     raise Unchecked("a duplicate does more than an error")
                 self.events.append(("duplicate", errors, len(row.actions) - errors))
             elif self.holds(row.condition):
-                self.act(row.actions, Table(ET.Element("state"), self.spec))
-                break
+                return self.act(row.actions)
+        return None
 
-    # actions
+    def act(self, actions):
+        for verb, a in actions:
+            match verb:
+                case "ignore":
+                    pass
+                case "error":
+                    self.errors += 1
+                case "switch" | "reconsume":
+                    target = a["in" if verb == "reconsume" else "to"]
+                    is_held = target == "previous-state" or self.spec.types.get(target) == "state"
+                    self.next, self.again = self.value(target) if is_held else target, verb == "reconsume"
+                    if self.next not in self.spec.states:
+                        raise Unchecked(f"a switch to {target}")
+                case "go":
+                    self.goes_to = a["to"]
+                case "return":
+                    self.returned = self.items(a) if a else ()
+                case "unconsume":
+                    self.gives_back = True
+                case "consume":
+                    for _ in range(len(self.matching) - (self.current is not None) if a.get("what") == "match" else 1):
+                        self.consume()
+                    if isinstance(self.current, tuple):
+                        raise NoNumber
+                case "create":
+                    self.drop_token()
+                    self.v |= {"current-tag": a["token"], "tag-name": (), "(filled)": frozenset(), "tag-has-attributes": False}
+                    self.v["(flag)"] = self.spec.flags.get(self.spec.flag_of.get(a["token"]), "")
+                    self.events.append(("begin", a["token"]))
+                case "start-attribute":
+                    self.v["tag-has-attributes"] = True
+                    self.v["(filled)"] -= {"attribute-name", "attribute-value"}
+                    self.events.append(("attribute",))
+                case "emit" if "token" in a:
+                    self.emit_token(a["token"])
+                case "emit":
+                    self.events += [("c", item) for item in self.items(a)]
+                case "flush" if self.holds(self.spec.condition("in-attribute")):
+                    self.append("attribute-value", self.value(a["what"]))
+                case "flush":
+                    self.events += [("c", item) for item in self.value(a["what"])]
+                case "append":
+                    self.append(a["to"], self.items(a))
+                case "set":
+                    self.set_value(a["target"], a)
+                case "multiply" | "add":
+                    self.calculate(verb, a["target"], a)
+                case _:
+                    raise Unchecked(f"an action {verb}")
 
-    def do_unknown(self, a):
-        raise Unchecked(f"an action with {a}")
-
-    def do_ignore(self, _):
-        pass
-
-    def do_error(self, _):
-        self.errors += 1
-
-    def do_switch(self, a):
-        target = a["to"]
-        self.next = self.previous if target == "previous-state" else self.values.get(target, target)
-        if self.spec.types.get(target, "state") != "state" or self.next not in self.spec.states:
-            raise Unchecked(f"a switch to {target}")
-        self.again = False
-        if a.get("from") == "current" and self.current is not EOF:
-            self.lead = self.current
-
-    def do_reconsume(self, a):
-        self.do_switch({"to": a["in"]})
-        self.again = True
-
-    def do_go(self, a):
-        self.goes_to = a["to"]
-
-    def do_return(self, a):
-        self.returned = self.items(a) if a else ()
-
-    def do_unconsume(self, _):
-        self.gives_back = True
-
-    def do_consume(self, a):
-        skipped = 0 if self.current is None else 1
-        for _ in range(len(self.matching.word) - skipped if a.get("what") == "match" else 1):
-            self.consume()
-
-    def do_create(self, a):
-        if self.kind:
+    def drop_token(self):
+        if self.v["current-tag"]:
             self.events.append(("dropped",))
-        self.kind, self.name, self.filled, self.has_attributes = a["token"], "", frozenset(), False
-        flags = self.flag_of(self.kind)
-        self.flag = self.spec.flags[flags[0]][0] if flags else ""
-        self.events.append(("begin", self.kind))
 
-    def do_start_attribute(self, _):
-        self.has_attributes = True
-        self.filled -= {"attribute-name", "attribute-value"}
-        self.events.append(("attribute",))
-
-    def do_emit(self, a):
-        if "token" not in a:
-            self.events += [("c", item) for item in self.items(a)]
-            return
-        if a["token"] == "end-of-file":
-            if self.kind:
-                self.events.append(("dropped",))
+    def emit_token(self, token):
+        kind = self.v["current-tag"]
+        if token == "end-of-file":
+            self.drop_token()
             self.events.append(("end-of-file",))
-            self.kind, self.ended = "", True
+            self.v["current-tag"] = self.v["state"] = ""
             return
-        if not self.kind or a["token"] not in (self.kind, self.kind.split("-")[-1]):
-            raise Unchecked(f"a {a['token']} is emitted that is not the current token")
-        flags = self.flag_of(self.kind)
-        is_set = bool(flags) and self.flag != self.spec.flags[flags[0]][0]
-        self.events.append(("emit", is_set and self.kind != "end-tag"))
+        if not kind or token not in (kind, kind.split("-")[-1]):
+            raise Unchecked(f"a {token} is emitted that is not the current token")
+        is_set = self.v["(flag)"] != self.spec.flags.get(self.spec.flag_of.get(kind), "")
+        self.events.append(("emit", is_set and kind != "end-tag"))
         for emitted, condition, actions in self.spec.emission:
-            if emitted == self.kind and self.holds(condition):
-                self.act(actions, Table(ET.Element("state"), self.spec))
-        if self.kind == "start-tag":
-            self.last = self.name
-        self.kind, self.name, self.flag, self.filled, self.has_attributes = "", "", "", frozenset(), False
+            if emitted == kind and self.holds(condition):
+                self.act(actions)
+        if kind == "start-tag":
+            self.v["last-start-tag"] = self.v["tag-name"]
+        self.v |= {"current-tag": "", "tag-name": (), "(flag)": "", "(filled)": frozenset(), "tag-has-attributes": False}
 
-    def do_flush(self, a):
-        items = self.values[a["what"]]
-        if self.holds(self.spec.condition("in-attribute")):
-            self.append("attribute-value", items)
-        else:
-            self.events += [("c", item) for item in items]
-
-    def do_append(self, a):
-        self.append(a["to"], self.items(a))
-
-    def do_set(self, a):
-        self.set_value(a["target"], a)
-
-    def do_multiply(self, a):
-        value = self.values[a["target"]]
-        if isinstance(value, tuple):
-            raise NoNumber
-        self.values[a["target"]] = min(value * int(a["by"]), BEYOND)
-
-    def do_add(self, a):
-        if isinstance(self.values[a["target"]], tuple) or not isinstance(self.current, str) or self.asked is not None:
+    def calculate(self, verb, target, a):
+        value, character = self.value(target), self.current
+        if isinstance(value, tuple) or verb == "add" and (not isinstance(character, str) or self.asked is not None):
             raise NoNumber  # one by one, digits are only added where an input is run
-        self.values[a["target"]] = min(self.values[a["target"]] + ord(self.current) - int(a["minus"], 16), BEYOND)
+        self.v[target] = min(value * int(a["by"]) if verb == "multiply" else value + ord(character) - int(a["minus"], 16), BEYOND)
 
     def items(self, a):
-        if "text" in a:
-            return tuple(a["text"])
-        if "character" in a:
-            return (code_point(a["character"]),)
-        what = a["what"]
-        if what.startswith("current"):
+        """The characters that an action names."""
+        what, found = a.get("what", ""), None
+        if "text" in a or "character" in a:
+            found = tuple(a["text"]) if "text" in a else (code_point(a["character"]),)
+        elif what.startswith("current"):
             if isinstance(self.current, tuple):
                 raise NoNumber
             change = {"current": str, "current-lowercase": str.lower, "current-uppercase": str.upper}[what]
-            return (change(self.current) if self.current.isascii() else self.current,)
-        if what == "consumed":
-            if any(isinstance(item, tuple) for item in self.consumed):
-                raise NoNumber
-            return self.consumed
-        if what in ("reference", "result"):
-            return self.reference if what == "reference" else self.returned_items
-        if what == "replacement":
-            return (self.spec.replaced[self.number(self.number_read)],)
-        return self.character_of(self.values[what]) if self.spec.types[what] == "number" else self.values[what]
-
-    def character_of(self, value):
-        if isinstance(value, tuple) and self.numbers[value[1]][1]:
-            return (value,)
-        return (chr(self.number(value)),)
+            found = () if self.current is EOF else (change(self.current) if self.current.isascii() else self.current,)
+        elif what == "consumed":
+            found = self.consumed
+        elif what in ("reference", "result"):
+            found = self.reference if what == "reference" else self.returned
+        elif what == "replacement":
+            found = (self.spec.replaced[self.number(self.value(self.number_of))],)
+        else:
+            found = self.value(what)
+            if self.spec.types[what] == "number":
+                found = (found if isinstance(found, tuple) and self.numbers[found[1]][1] else chr(self.number(found)),)
+            elif self.spec.types[what] == "character":
+                found = () if found is None else (found,)
+        if any(isinstance(item, tuple) and item[0] == "digits" for item in found):
+            raise NoNumber
+        return tuple(code_point(a["null"]) if item == "\0" else item for item in found) if a.get("null") else found
 
     def set_value(self, target, a):
-        type_of = self.spec.types.get(target)
-        if target in self.spec.flags:
-            if target in self.flag_of(self.kind):
-                self.flag = a["value"]
-        elif type_of is None:
-            self.set_items(target, self.items(a))
-        elif type_of == "choice":
-            self.values[target] = a["value"]
-        elif type_of == "state":
-            self.values[target] = a["state"]
-        elif type_of == "character":
-            self.values[target] = None if a.get("value") == "none" else self.items(a)[0]
-        elif type_of == "number":
-            self.values[target] = self.number_from(a)
+        kind, items = self.spec.types.get(target), () if {"value", "state", "number", "base"} & set(a) else self.items(a)
+        if target in self.spec.fields:
+            self.events += [("clear", target)] if target in self.v["(filled)"] else []
+            self.events += [("present", target)] if self.spec.fields[target] == "missing" else []
+            self.v["(filled)"] -= {target}
+            self.v["tag-name"] = () if target == "tag-name" else self.v["tag-name"]
+            self.append(target, items)
+        elif target in self.spec.flags:
+            if self.spec.flag_of.get(self.v["current-tag"]) == target:
+                self.v["(flag)"] = a["value"]
+        elif kind in ("choice", "state"):
+            self.v[target] = a["value" if kind == "choice" else "state"]
+        elif kind == "character":
+            self.v[target] = items[0] if items else None
+        elif kind == "text":
+            self.v[target] = items
+        elif kind == "number":
+            self.v[target] = int(a["number"], 16) if "number" in a else ord(items[0]) if items else self.consumed_number(int(a["base"]))
         else:
-            self.values[target] = self.items(a)
+            raise Unchecked(f"{target} is no field")
 
-    def number_from(self, a):
-        if "number" in a:
-            return int(a["number"], 16)
-        if a["what"] == "replacement":
-            return ord(self.items(a)[0])
-        base = int(a["base"])
-        if any(isinstance(item, tuple) for item in self.consumed):
-            if len(self.consumed) != 1 or self.consumed[0][1] != base:
-                raise NoNumber
-            return ("number",) + self.consumed[0][2:]
-        if self.asked is not None:
+    def consumed_number(self, base):
+        if self.asked is None:
+            return min(int("".join(self.consumed), base), BEYOND)
+        if len(self.consumed) != 1 or self.consumed[0][:2] != ("digits", base):
             raise NoNumber
-        return min(int("".join(self.consumed), base), BEYOND)
-
-    def set_items(self, target, items):
-        if target in self.filled:
-            self.events.append(("clear", target))
-        if self.spec.fields.get(target, "") is None:
-            self.events.append(("present", target))
-        if target == "tag-name":
-            self.name = ""
-        self.filled -= {target}
-        self.append(target, items)
+        return "number", *self.consumed[0][2:]
 
     def append(self, target, items):
-        if self.spec.types.get(target) == "text":
-            self.values[target] += items
-            if len(self.values[target]) > LIMIT and self.asked is not None:
-                raise Unchecked(f"{target} grows without end")
-            return
-        if target not in self.spec.fields and target != "tag-name":
+        is_text, value = self.spec.types.get(target) == "text", self.v.get(target, ())
+        if not is_text and target not in self.spec.fields:
             raise Unchecked(f"{target} is no field")
-        if items:
-            self.filled |= {target}
-        self.events += [(target, item) for item in items]
-        if target == "tag-name":
-            plain = all(isinstance(item, str) for item in items) and self.name != OTHER
-            self.name = self.name + "".join(items) if plain else OTHER
-            if self.asked is not None and not any(word.startswith(self.name) for word in self.asked):
-                self.name = OTHER
+        if not is_text:
+            self.v["(filled)"] |= {target} if items else set()
+            self.events += [(target, item) for item in items]
+        if target in self.v and value is not FORGOTTEN:
+            self.v[target] = value + items
+            if self.asked is not None and is_text and len(value + items) > LIMIT:
+                raise Unchecked(f"{target} grows without end")
+            if any(isinstance(item, tuple) for item in items) and not is_text:
+                raise Unchecked("a name may hold any character")
+            if self.asked is not None and not is_text and not any(tuple(word[:len(value + items)]) == value + items for word in self.asked):
+                self.v[target] = (OTHER,)
 
 
 def tokens_of(events):
     """The tokens that these events make, and the number of errors for duplicate attributes."""
-    tokens, errors, token = [], 0, None
+    tokens, errors = [], 0
     for event, *more in events:
-        if event == "c":
-            tokens.append(("character", more[0]))
-        elif event == "end-of-file":
-            tokens.append((event,))
+        if event in ("c", "end-of-file"):
+            tokens.append((event, *more))
         elif event == "begin":
-            token = {"kind": more[0], "fields": {}, "attributes": []}
-        elif event == "dropped":
-            token = None
+            fields, attributes = {"kind": more[0]}, []
         elif event == "attribute":
-            token["attributes"].append(["", "", True])
+            attributes.append({"attribute-name": "", "attribute-value": "", "kept": True})
         elif event == "duplicate":
-            name = token["attributes"][-1][0]
-            if any(kept and other == name for other, _, kept in token["attributes"][:-1]):
+            if any(a["kept"] and a["attribute-name"] == attributes[-1]["attribute-name"] for a in attributes[:-1]):
                 errors += more[0]
-                token["attributes"][-1][2] = not more[1]
+                attributes[-1]["kept"] = not more[1]
         elif event == "emit":
-            pairs = [] if token["kind"] == "end-tag" else [(n, v) for n, v, kept in token["attributes"] if kept]
-            tokens.append((token["kind"], sorted(token["fields"].items()), pairs, more[0]))
-            token = None
-        elif event in ("attribute-name", "attribute-value"):
-            token["attributes"][-1][event == "attribute-value"] += more[0]
+            tokens.append((fields, [a for a in attributes if a["kept"] and fields["kind"] != "end-tag"], more[0]))
         elif event in ("present", "clear"):
-            token["fields"][more[0]] = ""
-        else:
-            token["fields"][event] = token["fields"].get(event, "") + more[0]
+            (attributes[-1] if more[0].startswith("attribute") else fields)[more[0]] = ""
+        elif event != "dropped":
+            holder = attributes[-1] if event.startswith("attribute") else fields
+            holder[event] = holder.get(event, "") + more[0]
     return tokens, errors
 
 
 def run(spec, text, context, last, is_foreign):
     """Tokens, and the number of errors."""
     machine = Machine(spec, [], is_foreign).start(context, last)
-    for item in list(re.sub("\r\n?", "\n", text)) + [EOF]:
+    for item in [*re.sub("\r\n?", "\n", text), EOF]:
         machine.feed(item)
     tokens, errors = tokens_of(machine.events)
     return tokens, errors + machine.errors
