@@ -203,7 +203,7 @@ std::size_t count_different(std::vector<std::string> before, std::vector<std::st
   return std::max(before.size(), after.size()) - common.size();
 }
 
-/// What an emitted token makes a parse error of tree construction, which no exploration sees.
+/// The parse errors of tree construction that an emitted token makes, which no exploration sees.
 std::vector<std::string> tree_errors(const model::Model& model, bool has_codes) {
   std::vector<std::string> errors;
   for (const model::EmissionRule& rule : model.emission) {

@@ -70,7 +70,7 @@ EXCHANGED = """<state id="rcdata-end-tag-open" number="10" name="RCDATA end tag 
     <on input="% *"> <emit what="{}"/> <emit what="{}"/> <switch to="rcdata"/> </on>
     <otherwise> <emit text="&lt;/"/> <emit what="temporary-buffer"/> <reconsume in="rcdata"/> </otherwise>
   </state>"""
-# Hexadecimal digits after a number sign, of which a row may ignore all but the last.
+# Hexadecimal digits after a number sign: a row may ignore all but the last of them.
 DIGITS = """<remove state="rcdata-end-tag-name"/>
   <state id="rcdata" number="2" name="RCDATA state" concept="rcdata">
     <on input="#"> <set target="character-reference-code" number="0x00"/> <switch to="rcdata-less-than-sign"/> </on>

@@ -1,4 +1,4 @@
-"""What a version, read by specification_data, never asks for again. Nothing is decided here: symbolic_version throws away what this module
+"""The values of a version, read by specification_data, that it never asks for again. Nothing is decided here: symbolic_version throws away what this module
 names, which makes fewer configurations, and decides nothing if such a value is asked for all the same."""
 import functools
 import json

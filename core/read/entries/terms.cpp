@@ -16,7 +16,8 @@ std::string beginning(const std::string& sentence) {
   return sentence.substr(0, sentence.rfind(' ', enough)) + " ...";
 }
 
-/// Of so many paragraphs before the first state one defines something if they are an introduction.
+/// At most so many paragraphs before the first state are looked at: an introduction defines
+/// something sooner.
 constexpr std::size_t most_paragraphs = 200;
 
 void find_lost_heading(const PhraseBook& book, const Section& first, const Document& document,

@@ -357,7 +357,7 @@ class Definitions(Read):
                 "    Otherwise, switch to the end tag open state.")
         self.written(self.changed((entry, f"- DT U+002F\n    {let} {rest}")))
         self.refused(self.changed((entry, f"- DT U+002F\n    {rest}")), 'not read, in Tag open state: "If target is', 'what "target" is: is a sentence such as "Let target be')
-        # What another entry has given is not known.
+        # A name that another entry has given is not known.
         bang = "- DT U+0021\n    Switch to the markup declaration open state."
         self.refused(self.changed((bang, bang.replace("Switch", f"{let} Switch")), (entry, f"- DT U+002F\n    {rest}")), 'what "target" is')
 
