@@ -143,7 +143,7 @@ class Classes(CommandLineTest):
         self.assertTrue(all(len(epochs) >= 2 for epochs in all_epochs))
         revisions = [epoch["revision"] for epochs in all_epochs for epoch in epochs[1:]]
         # Two borders, of errors that were given names, are between milestones.
-        self.assertEqual((len(revisions), revisions.count(None)), (422, 2))
+        self.assertEqual((len(revisions), revisions.count(None)), (423, 2))
 
     def test_the_facets_of_a_class(self):
         name = "markup-declaration-open/[CDATA[/2007|2009,8.2.4,13.2.5,living"
