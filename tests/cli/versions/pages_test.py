@@ -105,7 +105,7 @@ class Pages(CommandLineTest):
 
     def test_history_has_every_change_to_filter(self):
         rows = [row for row in page("history").rows if "data-facet" in row]
-        self.assertEqual(len(rows), 131)
+        self.assertEqual(len(rows), 160)
         self.assertEqual({row["data-facet"] for row in rows}, {"tokens", "errors"})
         self.assertEqual(len([row for row in page("history").rows if row.get("class") == "milestone"]), 13)
 
