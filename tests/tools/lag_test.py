@@ -78,6 +78,8 @@ class Matrix(unittest.TestCase):
         made = made_of(self.PAIRS, v1_0_0="+--", v1_1_0="does not install: no", v1_2_0="++-", v2_0_0="++-")
         self.assertEqual([one["how"] for one in made["releases"]], ["asked", "not readable", "asked", "asked"])
         self.assertEqual((made["releases"][1]["why"], made["releases"][1]["verdicts"]), ("does not install: no", None))
+        self.assertEqual((made["changes"][1]["first"], made["changes"][1]["at_the_latest"]), ("1.2.0", True))
+        self.assertNotIn("at_the_latest", made["changes"][0])
 
     def test_only_between_equal_neighbours_something_is_inferred(self):
         made = made_of(self.PAIRS, v1_0_0="+--", v1_2_0="+--", v2_0_0="++-")

@@ -51,8 +51,8 @@ def of_change(found, at, change, day):
         first = having[0]
         made.update(first=first["version"], date=first["date"], days=days(change["date"], first["date"]))
         made["status"] = "from the first" if first is dated[0] else "came"
-        before = itertools.takewhile(lambda one: not one["verdicts"], reversed(found[:found.index(first)]))
-        if any(one["how"] == UNASKED for one in before):
+        unread = list(itertools.takewhile(lambda one: not one["verdicts"], reversed(found[:found.index(first)])))
+        if any(one["how"] == UNASKED for one in unread) or (unread and made["status"] == "came"):
             made["at_the_latest"] = True
         if newest in (LACKS, PARTLY):
             made["status"] = "lost"

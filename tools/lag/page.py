@@ -271,7 +271,7 @@ younger Node, for the releases that need one. The data lists releases that could
 
 ## Limits
 
-- "At the latest": between that release and the one before it that answered, there are releases that were not asked. The first table counts these.
+- "At the latest": between that release and the one before it that answered, there are releases that were not or could not be asked. The first table counts these.
 - Tokens only: parse errors are not asked, and trees only where they decide about tokens. A change is shown by at most {most} inputs; a parser may have it on these and lack it on others.
 - A change that came and went between two releases that were asked, and are equal, is not seen.
 - Packages on which a parser depends are those that npm chooses on the day of the asking, not those of the day of the release. jsdom, cheerio, linkedom, sanitize-html
