@@ -135,7 +135,7 @@ class Engine(InPlayground):
     def test_revisions_and_days(self):
         self.open_text("x<!--a--!><b>-->y", "&v=2009,2009-06-03,r3191")
         self.assertIn(" differ in ", self.browser.run(STATUS))
-        self.until(f"{REPORT}.includes('2009 r3146 | r3191')")
+        self.until(f"{REPORT}.includes('2009 r3163 | r3191')")
         self.browser.run("document.querySelector('#more').open = true; document.querySelector('#name').focus()")
         self.browser.type("#name", "2012-12-22")
         self.browser.press("enter")
