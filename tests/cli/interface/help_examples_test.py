@@ -20,7 +20,7 @@ STATUSES = {
     "corpus merge": "32",
     "corpus status": "30",
     "corpus diff": "0",
-    "explain": "0000000",
+    "explain": "00000000",
     "blame": "00000",
     "history": "000000",
     "minimize": "000",
